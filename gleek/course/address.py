@@ -6,8 +6,8 @@ from urllib.parse import parse_qs
 
 from gleek.engine.errors import Unreadable
 
-_AFTER: Final = ".,;:!?…)]}>\"'”’»"
-"""Punctuation after an address in an email or a chat, which people copy with the address by mistake."""
+_TRAILING_PUNCTUATION: Final = ".,;:!?…)]}>\"'”’»"
+"""People copy such characters by mistake, with the address that they end in an email or a chat."""
 
 LONGEST_QUERY: Final = 800
 
@@ -23,7 +23,9 @@ def read_query(query: str) -> dict[str, str]:
         raise Unreadable(msg)
     found = {key: plain_words(values[0]) for key, values in parse_qs(query.lstrip("?")).items()}
     # The value of “record” is a file name, which may end with a bracket.
-    return {key: value if key == "record" else value.rstrip(_AFTER) for key, value in found.items()}
+    return {
+        key: value if key == "record" else value.rstrip(_TRAILING_PUNCTUATION) for key, value in found.items()
+    }
 
 
 def plain_words(text: str) -> str:

@@ -237,7 +237,7 @@ def _map(place: str, table: dict[str, Any]) -> GameMap | None:
 def _task(place: str, table: dict[str, Any], game: str) -> Task:
     place = f"{place}, task “{table.get('id', '?')}”"
     parts: dict[str, tuple[Any, ...]] = {
-        name: fill_list(record, place, table, key) for key, (name, record) in _PARTS.items()
+        name: fill_list(record, place, table, key) for key, (name, record) in _NESTED_TABLES.items()
     }
     task = fill(Task, place, table, game=game, **parts)
     if bool(task.hand) == bool(task.code):
@@ -245,7 +245,7 @@ def _task(place: str, table: dict[str, Any], game: str) -> Task:
     return task
 
 
-_PARTS: dict[str, tuple[str, type]] = {
+_NESTED_TABLES: dict[str, tuple[str, type]] = {
     "option": ("options", Option),
     "costly": ("costly", Remark),
     "miss": ("misses", Miss),

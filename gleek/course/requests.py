@@ -16,7 +16,7 @@ Handlers = Mapping[str, Callable[[], None]]
 View = dict[str, Any]
 """The data that a widget draws, as plain JSON, or a part of it."""
 
-_WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
+_WHOLE_NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 
 
 class NamedData(TypedDict):
@@ -70,7 +70,7 @@ def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None
     (14, -3, 2, None, None, None)
     """
     written = text(given).strip()
-    if not _WHOLE.fullmatch(written):
+    if not _WHOLE_NUMBER.fullmatch(written):
         return None
     number = int(written.replace("−", "-"))
     return number if least <= number <= most else None

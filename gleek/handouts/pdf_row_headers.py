@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-_PART: Final = re.compile(rb"(?m)^(\d+) 0 obj\n<</Type/StructElem/S/(\w+)/P (\d+) 0 R(.*)$")
-_IDS: Final = b"/IDTree<</Names["
+_STRUCTURE_ELEMENT: Final = re.compile(rb"(?m)^(\d+) 0 obj\n<</Type/StructElem/S/(\w+)/P (\d+) 0 R(.*)$")
+_ID_TREE_START: Final = b"/IDTree<</Names["
 
 
 class _Part(NamedTuple):
@@ -29,7 +29,7 @@ def with_row_headers(data: bytes, second: int) -> bytes:
     """
     parts = {
         int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])
-        for found in _PART.finditer(data)
+        for found in _STRUCTURE_ELEMENT.finditer(data)
     }
     tables = [number for number, part in parts.items() if part.kind == b"Table"]
     changes: list[tuple[int, bytes, bytes]] = []
@@ -56,7 +56,7 @@ def with_row_headers(data: bytes, second: int) -> bytes:
     if not ids:
         return data
     # The ids in the PDF must be sorted. Ours begin with R, and so come before Typst's, which begin with U.
-    changes.append((data.index(_IDS), _IDS, _IDS + b"".join(sorted(ids))))
+    changes.append((data.index(_ID_TREE_START), _ID_TREE_START, _ID_TREE_START + b"".join(sorted(ids))))
     return _changed(data, sorted(changes))
 
 

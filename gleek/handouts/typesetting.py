@@ -48,7 +48,7 @@ def paper(name: str) -> Paper:
 
 
 # A fixed date, so that the same arguments give the same bytes.
-_MADE: Final = {"year": 2026, "month": 1, "day": 1}
+_CREATION_DATE: Final = {"year": 2026, "month": 1, "day": 1}
 
 
 @cache
@@ -84,7 +84,7 @@ def typeset(
     data = {
         "title": title,
         "author": cited().author,
-        "made": _MADE,
+        "made": _CREATION_DATE,
         "language": "en",
         "region": "GB",
         "family": FAMILY,

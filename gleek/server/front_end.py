@@ -38,9 +38,9 @@ _EXTENSIONS: Final = (
     "anywidget",
 )
 # Entry points of Voilà that our pages do not use: its file list, its slides and its older style sheet.
-_UNUSED: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
-# The suffixes of the files that are served. Fonts are needed in one format only.
-_GIVEN: Final = {".js", ".txt", ".json", ".woff2"}
+_UNUSED_SCRIPTS: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
+# Fonts are needed in one format only.
+_SERVED_SUFFIXES: Final = {".js", ".txt", ".json", ".woff2"}
 
 
 def _folders() -> list[Path]:
@@ -132,5 +132,5 @@ def _first(places: Iterable[Path], what: str) -> Path:
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:
     for path in sorted(folder.rglob("*")):
-        if path.suffix in _GIVEN and path.name not in _UNUSED and path.is_file():
+        if path.suffix in _SERVED_SUFFIXES and path.name not in _UNUSED_SCRIPTS and path.is_file():
             yield path.relative_to(folder).as_posix(), path

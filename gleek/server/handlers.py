@@ -28,7 +28,7 @@ from gleek.server.kernels.visits import NoRoom, Visit
 from gleek.server.pages import Page
 
 # For each HTTP status, the heading and the advice of its error page. No error page shows the text of an exception.
-_WORDS = {
+_ERROR_TEXTS = {
     403: ("That is not open to visitors", "The page asked for something that this server does not give out."),
     404: ("There is no such page", "The address may be mistyped, or the page may have moved."),
     405: ("That cannot be done here", "The page asked for something that this server does not do."),
@@ -45,13 +45,13 @@ _WORDS = {
         "As many people are playing as this server can seat. A table comes free as soon as someone leaves.",
     ),
 }
-_OTHER_WORDS = ("That did not work", "The server could not make sense of what was asked.")
+_DEFAULT_ERROR_TEXT = ("That did not work", "The server could not make sense of what was asked.")
 
-_SILENT = logging.getLogger("gleek.silent")
-_SILENT.setLevel(logging.CRITICAL + 1)
+_SILENT_LOG = logging.getLogger("gleek.silent")
+_SILENT_LOG.setLevel(logging.CRITICAL + 1)
 _KEEP_ALIVE_SECONDS = 10
-_FAILED = "<template data-gleek-failed></template>"
-_WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
+_FAILURE_MARK = "<template data-gleek-failed></template>"
+_RETRY_STATUSES = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 # The header Retry-After, for programs, if no more pages can be opened. Our own error page asks again automatically.
 _RETRY_SECONDS = "20"
 
@@ -134,13 +134,13 @@ class OwnErrors(web.RequestHandler):
             log.error("%s %s: %s", request.method, request.path, value.log_message)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        heading, advice = _WORDS.get(status_code, _OTHER_WORDS)
+        heading, advice = _ERROR_TEXTS.get(status_code, _DEFAULT_ERROR_TEXT)
         app = self.settings["tutorial"]
         template = self.settings["voila_jinja2_env"].get_template("gleek_error.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         words = {"title": f"{heading} · Gleek", "heading": heading, "advice": advice}
-        pages, retry = app.pages.of_first_game(), status_code in _WAITING
+        pages, retry = app.pages.of_first_game(), status_code in _RETRY_STATUSES
         self.finish(template.render(base_url=app.base_url, pages=pages, page=None, **words, retry=retry))
 
 
@@ -261,7 +261,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
         executor = getattr(self, "executor", None)
         if executor is not None and executor.kc is not None:
             # nbclient goes on checking whether its kernel lives, and would log that it has ended.
-            executor.log = _SILENT
+            executor.log = _SILENT_LOG
             executor.kc.stop_channels()
 
 
@@ -394,6 +394,6 @@ class Render(OurHandler):
             if not self._headers_written:
                 raise error  # nothing has been sent: the visitor gets the error page
             self.log.error("The page %s stopped half-way", renderer.notebook_path, exc_info=error)
-            self.write(_FAILED)
+            self.write(_FAILURE_MARK)
         await self.flush()
         return error is None

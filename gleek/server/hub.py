@@ -21,7 +21,7 @@ from gleek.server import ServeError, Serving
 from gleek.server.voila import Tutorial, run
 
 # The environment variables that the hub sets. Without them this server cannot know which users to admit.
-_NEEDED = (
+_REQUIRED_VARIABLES = (
     "JUPYTERHUB_API_TOKEN",
     "JUPYTERHUB_API_URL",
     "JUPYTERHUB_CLIENT_ID",
@@ -31,7 +31,7 @@ _NEEDED = (
 )
 # The environment variables with the server's token for the hub. They are removed, because with the token a kernel could
 # act on the hub as the user.
-_SECRET = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
+_TOKEN_VARIABLES = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
 
 MAX_SESSIONS = 4
 """The number of pages that one user may have open at once."""
@@ -49,7 +49,7 @@ class HubTutorial(Tutorial):
         secret = Config()
         secret.HubOAuth.api_token = os.environ["JUPYTERHUB_API_TOKEN"]
         self.update_config(secret)
-        for name in _SECRET:
+        for name in _TOKEN_VARIABLES:
             os.environ.pop(name, None)
         self.identity_provider_class = JupyterHubIdentityProvider
         # Keep Voilà from replacing the hub's token, which the provider has, by one of its own.
@@ -75,7 +75,7 @@ class HubTutorial(Tutorial):
 
 def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
     """Return the host, the port and the base URL that the hub has set. Raises `ServeError` if one cannot be used."""
-    if missing := [name for name in _NEEDED if not environment.get(name)]:
+    if missing := [name for name in _REQUIRED_VARIABLES if not environment.get(name)]:
         raise ServeError(
             f"JupyterHub starts this server, and {missing[0]} is not set: to serve without a hub, use “gleek”."
         )

@@ -21,10 +21,10 @@ from gleek.evidence.games import in_order
 from gleek.evidence.paths import process_environment
 from gleek.server.handlers import OurHandler
 
-_SECONDS: Final = 60
-_KEPT: Final = 60  # the number of files that are kept; each has at most half a megabyte
-_WAITING: Final = 30  # the most files that may be pending: enough for a class that prints at once
-_POLICY: Final = "frame-ancestors 'self'"  # the policy of the pages would keep a browser from showing a PDF
+_MAKING_SECONDS: Final = 60
+_FILES_CACHED: Final = 60  # each has at most half a megabyte
+_MOST_PENDING: Final = 30  # enough for a class whose pupils all print at once
+_PDF_POLICY: Final = "frame-ancestors 'self'"  # under the policy of the pages, a browser could not show a PDF
 
 _Key = tuple[str, str]
 
@@ -67,7 +67,7 @@ class Kits:
                 self._drop(order)
 
     def _take(self, key: _Key, file: KitFile, address: str) -> _Order:
-        if len(self._orders) >= _WAITING:
+        if len(self._orders) >= _MOST_PENDING:
             self._make_room(address)
         order = self._orders[key] = _Order(key, file, address, asyncio.get_running_loop().create_future())
         if self._worker is None:
@@ -118,7 +118,7 @@ class Kits:
                 order.made.set_exception(fault)
             return
         self._made[order.key] = making.result()
-        while len(self._made) > _KEPT:
+        while len(self._made) > _FILES_CACHED:
             self._made.popitem(last=False)
         if not order.made.done():
             order.made.set_result(making.result())
@@ -135,7 +135,7 @@ async def _make(game: str, file: KitFile) -> bytes:
             env=process_environment(),
         )
         try:
-            status = await asyncio.wait_for(process.wait(), _SECONDS)
+            status = await asyncio.wait_for(process.wait(), _MAKING_SECONDS)
         except TimeoutError:
             raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE) from None
         finally:
@@ -168,6 +168,6 @@ class Kit(OurHandler):
         data = self._waiting.result()
         self.set_header("Content-Type", "application/pdf")
         self.set_header("Content-Disposition", f'inline; filename="{game}-{name}"')
-        self.set_header("Content-Security-Policy", _POLICY)
+        self.set_header("Content-Security-Policy", _PDF_POLICY)
         self.set_header("Cache-Control", "max-age=3600")
         await self.send(data)

@@ -15,9 +15,8 @@ DESCRIPTION: Final = (
     "and whom to tell of a barrier."
 )
 
-_LONGEST = 200
-# The part of the statement that is replaced if there is a contact.
-_WHOM = re.compile(r"<!-- contact -->.*?<!-- end -->", re.DOTALL)
+_LONGEST_CONTACT = 200
+_CONTACT_SECTION = re.compile(r"<!-- contact -->.*?<!-- end -->", re.DOTALL)
 # An e-mail address or a URL, without a full stop or a bracket that follows it.
 _ADDRESS = re.compile(r"https?://[^\s<>\"]+[^\s<>\"().,;:!?]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
@@ -25,10 +24,10 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"]+[^\s<>\"().,;:!?]|[\w.+-]+@[\w-]+(?:\
 def read_contact(text: str) -> str:
     """Return a contact without spaces around it. Raises `GleekError` unless it is a line of 1 to 200 characters."""
     contact = text.strip()
-    if not contact or len(contact) > _LONGEST or not contact.isprintable():
+    if not contact or len(contact) > _LONGEST_CONTACT or not contact.isprintable():
         given = "nothing" if not contact else f"“{contact[:40]}…”" if len(contact) > 40 else repr(contact)
         raise GleekError(
-            f"The contact is {given}: give a line of at most {_LONGEST} characters, such as “Ann Smith, "
+            f"The contact is {given}: give a line of at most {_LONGEST_CONTACT} characters, such as “Ann Smith, "
             "ann.smith@example.org” or “https://example.org/contact”."
         )
     return contact
@@ -41,7 +40,7 @@ def statement(contact: str = "") -> str:
     text = (docs_dir() / "accessibility.md").read_text(encoding="utf-8")
     renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
     html = str(MarkdownWithMath(renderer=renderer).render(text))
-    return _WHOM.sub(lambda _: f"<p>{_linked(contact)}</p>", html) if contact else html
+    return _CONTACT_SECTION.sub(lambda _: f"<p>{_linked(contact)}</p>", html) if contact else html
 
 
 def _linked(contact: str) -> str:

@@ -46,9 +46,9 @@ from gleek.server.kits import Kit, Kits
 from gleek.server.pages import Pages
 
 # The pattern of a page's name, such as gleek/02-the-stock.ipynb, and the path below which all pages are.
-_NAME = r"((?:[^/]+/)?[^/]+\.ipynb)"
+_NOTEBOOK_PATH = r"((?:[^/]+/)?[^/]+\.ipynb)"
 _RENDER = "voila/render"
-_KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+_KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 # Scripts come only from our own files; anywidget loads a widget's script as a "blob:". Jupyter's widgets insert their
 # styles into the page, hence 'unsafe-inline' for styles.
@@ -59,7 +59,7 @@ CONTENT_SECURITY_POLICY = (
 )
 
 # The pattern of a base URL. A hub's base URLs contain users' names, with "%" for special characters.
-_PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
+_BASE_URL = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
 # When the server is stopped, how long it waits until its kernels have ended.
 _CLOSING_SECONDS = 10
@@ -79,7 +79,7 @@ class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
 
 
 # The beginnings of libraries' messages that are not logged.
-_NOT_WORTH_SAYING = (
+_MESSAGES_NOT_LOGGED = (
     # Tornado takes Jupyter's milliseconds for seconds, and says so at every websocket.
     "The websocket_ping_timeout",
     # A page was closed while an answer was on its way.
@@ -89,7 +89,7 @@ _NOT_WORTH_SAYING = (
     # JupyterHub says this of each page that is requested by plain HTTP, with the user's name.
     "Skipping XSRF check for insecure request",
 )
-_OTHER_LOGS = ("tornado.general", "tornado.application", "asyncio")
+_LIBRARY_LOGS = ("tornado.general", "tornado.application", "asyncio")
 
 
 class NoNames(PasswordIdentityProvider):
@@ -140,8 +140,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         super().initialize(argv)
         # Limit how often the log repeats messages that a visitor can cause.
         seldom = limits.Seldom()
-        for logger in (self.log, *map(logging.getLogger, _OTHER_LOGS)):
-            logger.addFilter(lambda record: not record.getMessage().startswith(_NOT_WORTH_SAYING))
+        for logger in (self.log, *map(logging.getLogger, _LIBRARY_LOGS)):
+            logger.addFilter(lambda record: not record.getMessage().startswith(_MESSAGES_NOT_LOGGED))
             logger.addFilter(seldom)
 
     @default("identity_provider_class")
@@ -173,19 +173,19 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/", handlers.Front, {}),
             # The pages of notebooks are below _RENDER. Otherwise those of the game Gleek would be below /gleek/, like
             # the files that pages of every game request.
-            (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
+            (rf"/{_RENDER}/{_NOTEBOOK_PATH}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),
-            (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
+            (r"/gleek/alive/" + _KERNEL_ID, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
             (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
             (r"/gleek/static/(.*)", services.OwnFiles, {}),
             (r"/(embed\.html|hand/[\w./-]+)", services.HandOnPage, {}),
             (r"/favicon\.ico", services.Favicon, {}),
-            (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
-            (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
-            (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
+            (r"/api/kernels/" + _KERNEL_ID, services.KernelModel, {}),
+            (rf"/api/kernels/{_KERNEL_ID}/channels", PageChannels, {}),
+            (r"/voila/api/shutdown/" + _KERNEL_ID, services.Goodbye, {}),
             # The URLs of these files contain Voilà's version or a hash, so that they change with the content.
             (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static}),
             (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions}),
@@ -322,7 +322,7 @@ def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutoria
         raise ServeError(
             f"There is no notebook in {notebooks}: give the folder that holds gleek/00-welcome.ipynb."
         )
-    if not _PATH.fullmatch(serving.base_url):
+    if not _BASE_URL.fullmatch(serving.base_url):
         raise ServeError(
             f"{serving.base_url!r} is not a base URL: give a path of letters, digits, dots, hyphens and slashes, "
             "as in /gleek/."

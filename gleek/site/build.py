@@ -27,18 +27,17 @@ from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.pages import ASSETS, PYTHON, SITEMAP, Writer
 from gleek.site.python import make_python
 
-_MARK = "gleek/site.json"
+_SITE_MARK_FILE = "gleek/site.json"
 WORKER = "service-worker.js"
 # Files that the service worker does not cache, because no page requests them: the 404 page, files for search engines
 # and link previews, and texts for people who look into the folder.
-_LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
-_TEXTS = {".txt", ".json", ".md"}
+_NOT_CACHED = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
+_NOT_CACHED_SUFFIXES = {".txt", ".json", ".md"}
 # The date of every file in the zip file: the earliest that one can store. A fixed date makes two builds identical.
-_WHEN = (1980, 1, 1, 0, 0, 0)
-_UNIX = 3
-_PLAIN_FILE = 0o100644 << 16
-# File types that are already compressed, and are stored as they are.
-_STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+_ZIP_FROM_UNIX = 3
+_ZIP_FILE_MODE = 0o100644 << 16
+_COMPRESSED_SUFFIXES = {".whl", ".woff", ".woff2", ".zip", ".png"}
 
 
 def may_write(out: Path) -> None:
@@ -52,7 +51,7 @@ def may_write(out: Path) -> None:
         raise NotBuilt(
             f"“{out}” is a file: give the name of a folder for the site, which is created if it is missing."
         )
-    elif any(out.iterdir()) and not (out / _MARK).is_file():
+    elif any(out.iterdir()) and not (out / _SITE_MARK_FILE).is_file():
         raise NotBuilt(
             f"“{out}” has other files than a site of Gleek, which would be lost: give an empty folder."
         )
@@ -90,7 +89,7 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         # Without this file, GitHub Pages would process the folder with Jekyll.
         (new / ".nojekyll").touch()
         mark = json.dumps({"made by": "gleek site", "version": __version__}) + "\n"
-        (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")
+        (new / _SITE_MARK_FILE).write_text(mark, encoding="utf-8", newline="\n")
         write_worker(new)
         _replace(out, new)
     written = [each for each in out.rglob("*") if each.is_file()]
@@ -179,7 +178,9 @@ def _kept(out: Path) -> dict[str, tuple[str, int]]:
     kept = {}
     for path in sorted(each for each in out.rglob("*") if each.is_file()):
         name = path.relative_to(out).as_posix()
-        if name in _LEFT_OUT or (path.suffix in _TEXTS and name.startswith(("voila/", f"{ASSETS}/"))):
+        if name in _NOT_CACHED or (
+            path.suffix in _NOT_CACHED_SUFFIXES and name.startswith(("voila/", f"{ASSETS}/"))
+        ):
             continue
         kept[name] = (digest(path.read_bytes()), int(_at_once(name, python)))
     return kept
@@ -192,10 +193,12 @@ def write_worker(out: Path) -> None:
 
 
 def add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:
-    entry = zipfile.ZipInfo(name, _WHEN)
-    entry.create_system = _UNIX
-    entry.external_attr = _PLAIN_FILE
-    entry.compress_type = zipfile.ZIP_STORED if Path(name).suffix in _STORED else zipfile.ZIP_DEFLATED
+    entry = zipfile.ZipInfo(name, _ZIP_DATE)
+    entry.create_system = _ZIP_FROM_UNIX
+    entry.external_attr = _ZIP_FILE_MODE
+    entry.compress_type = (
+        zipfile.ZIP_STORED if Path(name).suffix in _COMPRESSED_SUFFIXES else zipfile.ZIP_DEFLATED
+    )
     zipped.writestr(entry, data, compresslevel=9)
 
 

@@ -30,9 +30,9 @@ _APPS: Final = ("notebooks", "tree", "edit", "consoles", "lab")
 # The packages that contain the scripts of the widgets and of the kernel for the browser.
 _EXTENSIONS: Final = ("jupyterlab_widgets", "anywidget", KERNEL)
 # The time that JupyterLite's file list shows for every file, in seconds since 1970. It is the same in every build.
-_TIME: Final = 1_735_689_600  # the beginning of 2025
+_FILE_TIME: Final = 1_735_689_600  # the beginning of 2025
 # Files that JupyterLite's builder writes, but no page requests.
-_USELESS: Final = (
+_FILES_REMOVED: Final = (
     "build/service-worker.js",
     "build/fa-*.eot",
     "build/fa-*.svg",
@@ -48,7 +48,7 @@ _USELESS: Final = (
 )
 # JupyterLite's service worker would replace the site's own, so it is disabled. Therefore Python in a notebook cannot
 # access the visitor's other files, and has no `input`.
-_DISABLED: Final = ("@jupyterlite/application-extension:service-worker-manager",)
+_DISABLED_EXTENSIONS: Final = ("@jupyterlite/application-extension:service-worker-manager",)
 _ICON: Final = "favicon.svg"
 # The icon at 16 and 32 pixels, for browsers and scripts of JupyterLab that request an .ico file.
 ICON_FILE: Final = Path(__file__).with_name("favicon.ico")
@@ -57,7 +57,7 @@ _ICON_NAMES: Final = (
     "notebooks/favicon.ico",
     *(f"static/favicons/favicon-{name}.ico" for name in ("busy-1", "console", "file", "notebook")),
 )
-_LINKS: Final = "links.js"
+_LINKS_SCRIPT: Final = "links.js"
 _PYODIDE: Final = "static/pyodide"
 
 
@@ -83,7 +83,7 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "output_dir": "out",
-            "source_date_epoch": _TIME,
+            "source_date_epoch": _FILE_TIME,
         }
         _write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": orders})
         _build(folder)
@@ -120,7 +120,7 @@ def _settings(files: Path) -> dict[str, Any]:
         "jupyter-config-data": {
             "appName": NAME,
             "appUrl": "./tree",
-            "disabledExtensions": list(_DISABLED),
+            "disabledExtensions": list(_DISABLED_EXTENSIONS),
             "faviconUrl": f"./{_ICON}",
             "contentsStorageName": f"{NAME} {__version__} {digest.hexdigest()[:12]}",
             "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
@@ -157,7 +157,7 @@ def _build(folder: Path) -> None:
 
 def _clean(built: Path) -> None:
     """In the built JupyterLite, remove the files that no page requests, and sort the lists of files by name."""
-    for pattern in _USELESS:
+    for pattern in _FILES_REMOVED:
         for path in list(built.glob(pattern)):
             if path.is_dir():
                 shutil.rmtree(path)
@@ -173,7 +173,7 @@ def _name(built: Path, names: list[str]) -> None:
     """In the built JupyterLite, use our name and icon, and add `lab.js`, which opens the notebooks `names` by links."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
     given = f"const gleekNotebooks = {json.dumps(names)};\n"
-    (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")
+    (built / _LINKS_SCRIPT).write_text(given + code, encoding="utf-8", newline="\n")
     shutil.copyfile(STATIC / _ICON, built / _ICON)
     for name in _ICON_NAMES:
         (built / name).parent.mkdir(parents=True, exist_ok=True)
@@ -191,7 +191,7 @@ def _name(built: Path, names: list[str]) -> None:
         up = "." if path.parent == built else ".."
         head = f'<title>{escape(NAME)}</title><link rel="icon" type="image/svg+xml" href="{up}/{_ICON}">'
         if path.parent != built:
-            head += f'<script src="{up}/{_LINKS}"></script>'
+            head += f'<script src="{up}/{_LINKS_SCRIPT}"></script>'
         page = path.read_text(encoding="utf-8")
         page = re.sub("<title>.*?</title>", "", page, count=1)
         path.write_text(page.replace("<head>", f"<head>{head}", 1), encoding="utf-8", newline="\n")

@@ -38,20 +38,20 @@ PYTHON = "jupyter/static/pyodide"
 """The folder of Pyodide, as a path of the site. Pages and JupyterLite use the same files."""
 
 SITEMAP = "sitemap.xml"
-_STANDING_IN = {
+_MESSAGE_PAGES = {
     "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),
     "away.html": (
         "This page needs a network",
         "This browser keeps the lessons, but not this page: it is kept once it has been opened with a network.",
     ),
 }
-_KERNEL = "here"
-_DIGITS = 16
+_KERNEL_ID = "here"
+_DIGEST_LENGTH = 16
 
 
 def version(data: bytes) -> str:
     """Return a hash of a file's content, which is added to its URL so that browsers can cache the file."""
-    return hashlib.sha256(data).hexdigest()[:_DIGITS]
+    return hashlib.sha256(data).hexdigest()[:_DIGEST_LENGTH]
 
 
 def page_path(name: str) -> str:
@@ -225,7 +225,7 @@ class Writer:
         code = [(n, cell) for n, cell in enumerate(notebook.cells) if cell.cell_type == "code"]
         here = _From(at, self._pages)
         given = {
-            "kernel": _KERNEL,
+            "kernel": _KERNEL_ID,
             "root": here.root or "./",
             "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
@@ -247,7 +247,7 @@ class Writer:
             "here": given,
             "first": next((n for n, cell in code if shows_widget(cell)), None),
         }
-        config = self._front_end.config(here.root or "./", _KERNEL)
+        config = self._front_end.config(here.root or "./", _KERNEL_ID)
 
         async def whole() -> str:
             made = self._exporter.generate_from_notebook_node(
@@ -279,7 +279,7 @@ class Writer:
         _write(out / statement.PAGE, self.statement())
         style = "\n".join(assets()[f"{name}.css"].decode() for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
-        for name, (heading, advice) in _STANDING_IN.items():
+        for name, (heading, advice) in _MESSAGE_PAGES.items():
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
         for name, data in assets().items():
             _place(out / ASSETS / name).write_bytes(data)

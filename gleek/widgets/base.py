@@ -42,9 +42,9 @@ def lines_of(parts: Iterable[str]) -> str:
 LONGEST: Final = 2_000
 """The largest number of characters of a text in a request. The page's script cuts texts at this length too."""
 
-_MOST_KEYS = 12
-_MOST_ITEMS = 60
-_LARGEST = 2**53  # the largest magnitude of a number: above it, a browser cannot represent all integers
+_MOST_REQUEST_KEYS = 12
+_MOST_LIST_ITEMS = 60
+_LARGEST_NUMBER = 2**53  # above this magnitude, a browser cannot represent every integer
 
 
 def plain_request(given: object) -> dict[str, object]:
@@ -56,9 +56,9 @@ def plain_request(given: object) -> dict[str, object]:
     if not isinstance(given, dict):
         return {}
     request: dict[str, object] = {}
-    for key, value in [*given.items()][:_MOST_KEYS]:
+    for key, value in [*given.items()][:_MOST_REQUEST_KEYS]:
         if isinstance(value, list | tuple):
-            request[str(key)[:40]] = [_plain(each) for each in value[:_MOST_ITEMS] if _is_plain(each)]
+            request[str(key)[:40]] = [_plain(each) for each in value[:_MOST_LIST_ITEMS] if _is_plain(each)]
         elif _is_plain(value):
             request[str(key)[:40]] = _plain(value)
     if not isinstance(request.get("what"), str):
@@ -71,7 +71,7 @@ def plain_request(given: object) -> dict[str, object]:
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, int | float):
-        return abs(value) <= _LARGEST  # also False for infinity and NaN
+        return abs(value) <= _LARGEST_NUMBER  # also False for infinity and NaN
     return value is None or isinstance(value, str)
 
 

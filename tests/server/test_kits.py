@@ -30,7 +30,7 @@ def test_the_files_that_were_asked_for_last_are_kept(monkeypatch):
             assert await known.file("gleek", file) == file.name.encode()
 
     monkeypatch.setattr(kits, "_make", make)
-    monkeypatch.setattr(kits, "_KEPT", 2)
+    monkeypatch.setattr(kits, "_FILES_CACHED", 2)
     run_apart(ask())
     assert made == [RULES, SEATS, STRIP, SEATS]
 
@@ -50,7 +50,7 @@ def test_only_so_many_wait_and_one_whose_file_fails_waits_no_longer(monkeypatch)
         return [codes async for codes in ask()]
 
     monkeypatch.setattr(kits, "_make", make)
-    monkeypatch.setattr(kits, "_WAITING", 2)
+    monkeypatch.setattr(kits, "_MOST_PENDING", 2)
     assert run_apart(all_told()) == [[500, 500, 503]] * 2
 
 
@@ -111,7 +111,7 @@ def test_one_file_is_made_once_for_all_who_wait_and_for_those_who_stay(monkeypat
 
 def test_addresses_take_turns_and_the_one_that_crowds_gives_way(monkeypatch):
     making = Making(monkeypatch)
-    monkeypatch.setattr(kits, "_WAITING", 4)
+    monkeypatch.setattr(kits, "_MOST_PENDING", 4)
 
     async def test():
         known = Kits()

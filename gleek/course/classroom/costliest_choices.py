@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from gleek.course.classroom.entries import PlayedDeal, Reader
-from gleek.course.classroom.yardstick import AT_ONCE
+from gleek.course.classroom.yardstick import SECONDS_PER_REQUEST
 from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
 from gleek.course.review.verdict_words import VerdictWords, past
@@ -15,9 +15,9 @@ from gleek.players.review import COSTLY
 from gleek.records.replay import replay
 from gleek.records.results import PERSON
 
-SHOWN: Final = 12
-_Way = tuple[int, Match, str]
-_Played = Mapping[tuple[str, int], PlayedDeal]
+MOST_SHOWN: Final = 12
+_DealPlay = tuple[int, Match, str]
+_PlayedDeals = Mapping[tuple[str, int], PlayedDeal]
 
 
 class Mistake(NamedTuple):
@@ -37,13 +37,13 @@ class Mistakes:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._judged: dict[_Way, list[Mistake]] = {}
-        self._review: tuple[_Way, Review] | None = None
+        self._judged: dict[_DealPlay, list[Mistake]] = {}
+        self._review: tuple[_DealPlay, Review] | None = None
 
-    def judged(self, played: _Played) -> int:
+    def judged(self, played: _PlayedDeals) -> int:
         return sum(deal.way in self._judged for deal in played.values())
 
-    def found(self, played: _Played) -> list[Mistake]:
+    def found(self, played: _PlayedDeals) -> list[Mistake]:
         found = [
             each._replace(who=who)
             for (who, _), deal in played.items()
@@ -51,9 +51,9 @@ class Mistakes:
         ]
         return sorted(found, key=lambda each: -each.loss)
 
-    def go_on(self, played: _Played) -> None:
-        """Judge choices that are not judged yet, for about `AT_ONCE` seconds; do nothing if all are judged."""
-        until = time.monotonic() + AT_ONCE
+    def go_on(self, played: _PlayedDeals) -> None:
+        """Judge the remaining choices for about `SECONDS_PER_REQUEST` seconds; do nothing if all are judged."""
+        until = time.monotonic() + SECONDS_PER_REQUEST
         while time.monotonic() < until:
             deal = next((each for each in played.values() if each.way not in self._judged), None)
             if deal is None:

@@ -29,7 +29,7 @@ from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
 from gleek.records.results import ALL_HELP, PERSON, Help, Result, match_deal, read_result_code
 
-_OTHER_ADDRESS: Final = "This address is not of the class’s deals against the class’s players."
+_NOT_THIS_CLASS: Final = "This address is not of the class’s deals against the class’s players."
 
 
 class OfOthers(Unreadable):
@@ -169,13 +169,13 @@ class Reader:
         named = asked.get("class")
         deals = read_class_code(named) if named else None
         if not named and not asked.get("match"):
-            raise OfOthers(_OTHER_ADDRESS, None)
+            raise OfOthers(_NOT_THIS_CLASS, None)
         if deals is not None and deals.rules.game != self.begins.game.id:
-            raise OfOthers(_OTHER_ADDRESS, deals)
+            raise OfOthers(_NOT_THIS_CLASS, deals)
         own.open(query)
         state, mine = own.state, self.begins
         if (state.code, state.players) != (mine.code, mine.players) or state.began:
-            raise OfOthers(_OTHER_ADDRESS, deals)
+            raise OfOthers(_NOT_THIS_CLASS, deals)
         if mine.length and state.hand > mine.length:
             wanted = counted(mine.length, "deal")
             raise Unreadable(f"This address is of deal {state.hand}, but the class plays only {wanted}.")

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.classroom.answers import Missed, missed_lessons, missed_questions
 from gleek.course.classroom.classroom import Classroom, Row
-from gleek.course.classroom.costliest_choices import SHOWN
+from gleek.course.classroom.costliest_choices import MOST_SHOWN
 from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.classroom.yardstick import Yardstick
 from gleek.course.explorer.table_parts import card_signs, signed_sum
@@ -269,7 +269,7 @@ def _mistakes(room: Classroom) -> View:
             "where": f"{table.deal} {each.deal}, {stages[each.stage]}",
             "said": each.said,
         }
-        for each in room.mistakes.found(played)[:SHOWN]
+        for each in room.mistakes.found(played)[:MOST_SHOWN]
     ]
     return {"judged": room.mistakes.judged(played), "of": len(played), "list": shown}
 

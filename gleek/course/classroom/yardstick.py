@@ -11,7 +11,7 @@ from gleek.records.record import Entry
 from gleek.records.results import PERSON
 
 # After this many seconds of one request, the computer player makes no further decision.
-AT_ONCE: Final = 0.6
+SECONDS_PER_REQUEST: Final = 0.6
 
 
 class Yardstick:
@@ -37,7 +37,7 @@ class Yardstick:
         return self._state.standing.purses[0]
 
     def go_on(self) -> None:
-        until = time.monotonic() + AT_ONCE
+        until = time.monotonic() + SECONDS_PER_REQUEST
         while not self.done:
             state, number = self._state, self._state.hand
             if self._hand is None:

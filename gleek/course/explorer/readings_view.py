@@ -13,7 +13,7 @@ from gleek.records.compare import Line, compare, differing
 from gleek.records.replay import purses_word, teller_of
 from gleek.records.rules_text import rules_words
 
-_AS_RECORDED = (
+_SAME_AS_RECORDED = (
     "These are the rules under which the hand was recorded. "
     "Choose another book, or a single reading, to see what changes."
 )
@@ -63,7 +63,7 @@ def _result(at: Explorer) -> View:
         sentence = f"By {chosen} the hand stops at step {after.stop.step}: {why}"
         purses = []  # the chosen rules stop the hand early, so its purses cannot be compared with the recorded ones
     elif at.rules == before.rules:
-        kind, sentence = "same", _AS_RECORDED
+        kind, sentence = "same", _SAME_AS_RECORDED
     elif difference.same:
         kind, sentence = "same", f"By {chosen} no player’s {changes} in this hand."
     else:

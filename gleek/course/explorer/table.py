@@ -272,13 +272,13 @@ def _legal(hand: Hand, view: Seen) -> View | None:
     }
 
 
-AT_MOST = 12
+MOST_FRAMES = 12
 """The largest number of frames in one animation; further frames at its beginning are left out. At 400 ms for each
 frame, an animation takes less than five seconds.
 """
 
 # Parts of a view that an animation leaves out, because the page shows their final state at once.
-_OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "map", "scene"})
+_NOT_ANIMATED = frozenset({"pick", "legal", "text", "terms", "help", "looking", "map", "scene"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
@@ -287,8 +287,8 @@ def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
     A frame is stored as changes: they turn the view that follows back into the view of the frame. `word` is an id for
     the animation, because the browser does not show the same one twice.
     """
-    views = [*[*before][-AT_MOST:], last]
-    states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]
+    views = [*[*before][-MOST_FRAMES:], last]
+    states = [{key: value for key, value in view.items() if key not in _NOT_ANIMATED} for view in views]
     return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}
 
 

@@ -14,7 +14,7 @@ from gleek.evidence import presets
 from gleek.players import registry
 from gleek.records.codes import deal_number, new_code, read_code
 
-_HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
+_HOW_TO_WRITE = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
 
 
 class Given(NamedTuple):
@@ -49,7 +49,7 @@ def read(text: str) -> Given:
     """
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
-        raise Unreadable(f"No cards are given. {_HINT}")
+        raise Unreadable(f"No cards are given. {_HOW_TO_WRITE}")
     if not any(map(_is_card, pieces)):
         return _of_deal(text)
     cards = [card(piece) for piece in pieces]
@@ -71,7 +71,7 @@ def _of_deal(code: str) -> Given:
     try:
         number, rules = read_code(code)
     except Unreadable as error:
-        raise Unreadable(f"{error} {_HINT}") from None
+        raise Unreadable(f"{error} {_HOW_TO_WRITE}") from None
     return _given(deal_number(number, rules).hands[0], code.strip())
 
 

@@ -12,7 +12,7 @@ from gleek.evidence import readings
 from gleek.players.registry import DEFAULT
 from gleek.records.codes import rules_code
 
-_LONGEST = 40
+_LONGEST_CODE = 40
 _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
@@ -22,9 +22,9 @@ class BriefPage(Controller):
 
     def requests(self, request: Request) -> Handlers:
         return {
-            "preset": lambda: self._take(text(request.get("id"))[:_LONGEST]),
+            "preset": lambda: self._take(text(request.get("id"))[:_LONGEST_CODE]),
             "rules": lambda: self._take(
-                rules_of(self.shown.rules.game, text(request.get("code"))[:_LONGEST])
+                rules_of(self.shown.rules.game, text(request.get("code"))[:_LONGEST_CODE])
             ),
         }
 

@@ -23,9 +23,9 @@ from gleek.records.replay import purses_word, tell_step
 from gleek.records.rules_text import rules_words, within
 
 # If a reading changes more payments than this, the page shows the list of them only on request.
-_FEW = 4
-_NOBODY = "No source gives it."
-_RULES = "your-table"
+_MOST_CHANGES_SHOWN_OPEN = 4
+_IN_NO_SOURCE = "No source gives it."
+_RULES_ANCHOR = "your-table"
 
 
 def _section(html: str) -> Section:
@@ -45,7 +45,7 @@ def dispute_list(game_id: str = DEFAULT) -> Section:
     for stage, fields in readings.by_stage(game_id).items():
         links = "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
         items += f"<li><b>{upper_first(games.game(game_id).stages[stage])}</b><ul>{links}</ul></li>"
-    own = f'<li><a href="#{_RULES}">Choose the rules of your own table</a></li>'
+    own = f'<li><a href="#{_RULES_ANCHOR}">Choose the rules of your own table</a></li>'
     return _section(f'<nav class="gleek-points" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>')
 
 
@@ -89,9 +89,7 @@ def _who_html(info: FieldInfo, value: ValueInfo) -> str:
     )
     said = [[book.known_as, reading.status] for book, reading in _read(info) if reading.value == value.value]
     by = escape(json.dumps(said, ensure_ascii=False))
-    return (
-        f'<p data-said="{by}">{_text(value.who or _NOBODY)}</p>{f"<ul>{statuses}</ul>" if statuses else ""}'
-    )
+    return f'<p data-said="{by}">{_text(value.who or _IN_NO_SOURCE)}</p>{f"<ul>{statuses}</ul>" if statuses else ""}'
 
 
 def _words_html(info: FieldInfo, value: ValueInfo) -> str:
@@ -165,7 +163,7 @@ def _changes_html(tried: Trial) -> str:
         items = "".join(f"<li>{upper_first(each.where)}: {_text(each.says)}</li>" for each in changes)
         name = f"By “{_text(case.label)}”"
         other = f"“{_text(tried.recorded.label)}”" if tried.each else "the hand as recorded"
-        if len(changes) <= _FEW:
+        if len(changes) <= _MOST_CHANGES_SHOWN_OPEN:
             out.append(f'<p class="gleek-by">{name}, compared with {other}:</p><ul>{items}</ul>')
         else:
             out.append(

@@ -15,15 +15,15 @@ from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 
-_FIRST = 12  # the number of the deal whose first hand the page shows at first
-_LONGEST = 120
+_FIRST_DEAL_NUMBER = 12  # chosen as an example; its first hand is shown until the reader gives another hand
+_LONGEST_INPUT = 120
 
 
 class HandOdds(Controller):
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.asked = game_course(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
-        self.held, up = self.asked.dealt(_FIRST)
+        self.held, up = self.asked.dealt(_FIRST_DEAL_NUMBER)
         self.up: int | None = up
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
@@ -32,8 +32,8 @@ class HandOdds(Controller):
             "pick": lambda: self._pick(text(request.get("c"))),
             "deal": self._deal,
             "clear": self._clear,
-            "rules": lambda: self._take_rules(text(request.get("code"))[:_LONGEST]),
-            "open": lambda: self._open(text(request.get("cards"))[:_LONGEST]),
+            "rules": lambda: self._take_rules(text(request.get("code"))[:_LONGEST_INPUT]),
+            "open": lambda: self._open(text(request.get("cards"))[:_LONGEST_INPUT]),
         }
 
     def _pick(self, written: str) -> None:

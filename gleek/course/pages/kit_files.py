@@ -34,9 +34,9 @@ FOLDER: Final = "kit"
 """The name of the folder with the files, which is in the same folder as a game's pages."""
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
-_WITH_STAKE: Final = ("counters", "purses", ALL)
-_WITH_CARDS: Final = ("pack", ALL)
-_NAME: Final = re.compile(
+_PARTS_WITH_STAKE: Final = ("counters", "purses", ALL)
+_PARTS_WITH_CARDS: Final = ("pack", ALL)
+_FILE_NAME: Final = re.compile(
     rf"(?P<rules>\w+(?:-\w+)*?)-(?P<part>{'|'.join((*PARTS, ALL))})-(?P<paper>{'|'.join(PAPERS)})"
     rf"(?:-(?P<stake>{'|'.join(each.word for each in Stake)}))?(?P<indices>-indices)?(?P<bare>-unnamed)?\.pdf",
     re.ASCII,
@@ -80,8 +80,8 @@ def kit_file(game_id: str, wanted: KitFile) -> KitFile:
 
     Raises `GleekError` for unknown rules.
     """
-    money = game(game_id).counts_money and wanted.part in _WITH_STAKE
-    cards = wanted.part in _WITH_CARDS
+    money = game(game_id).counts_money and wanted.part in _PARTS_WITH_STAKE
+    cards = wanted.part in _PARTS_WITH_CARDS
     return wanted._replace(
         stake=wanted.stake if money else Stake.PENNY,
         indices=wanted.indices and cards,
@@ -90,7 +90,7 @@ def kit_file(game_id: str, wanted: KitFile) -> KitFile:
 
 
 def read_name(game_id: str, name: str) -> KitFile | None:
-    found = _NAME.fullmatch(name)
+    found = _FILE_NAME.fullmatch(name)
     if found is None or (found["part"] not in (*parts_of(game_id), ALL)):
         return None
     worth = stake(found["stake"]) if found["stake"] else Stake.PENNY

@@ -29,13 +29,13 @@ from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import rules_line
 
-_LONGEST: Final = 40
-_SECONDS: Final = 60
+_LONGEST_INPUT: Final = 40
+_MAKING_SECONDS: Final = 60
 
 PLAIN, INDICES = "plain", "indices"
 UNNAMED: Final = "-unnamed"
-_CARDS: Final = {PLAIN: "No corner indices", INDICES: "Corner indices"}
-_ALL_CARDS: Final = {
+_FACES_WITH_NAMES: Final = {PLAIN: "No corner indices", INDICES: "Corner indices"}
+_ALL_FACES: Final = {
     PLAIN: "Names, no corner indices",
     INDICES: "Names and corner indices",
     INDICES + UNNAMED: "Corner indices, no names",
@@ -67,15 +67,15 @@ class KitPage(Controller):
 
     def _choose(self, request: Request) -> None:
         wanted, self.made = self.wanted, None
-        if rules := text(request.get("rules"))[:_LONGEST]:
+        if rules := text(request.get("rules"))[:_LONGEST_INPUT]:
             table = rules_of(self.game_id, rules)
             known = rules in names(type(table))
             wanted = wanted._replace(rules=rules if known else rules_code(table))
         if (paper := text(request.get("paper"))) in PAPERS:
             wanted = wanted._replace(paper=paper)
-        if worth := text(request.get("stake"))[:_LONGEST]:
+        if worth := text(request.get("stake"))[:_LONGEST_INPUT]:
             wanted = wanted._replace(stake=stake(worth))
-        if (cards := text(request.get("cards"))) in _ALL_CARDS:
+        if (cards := text(request.get("cards"))) in _ALL_FACES:
             wanted = wanted._replace(indices=cards.startswith(INDICES), names=not cards.endswith(UNNAMED))
         self.wanted = kit_file(self.game_id, wanted)
 
@@ -126,9 +126,9 @@ class KitPage(Controller):
         if kind.counts_money:
             stakes = {each.word: upper_first(each.word) for each in Stake}
             found.append(_choice("stake", "Stake", stakes, wanted.stake.word))
-        cards = _CARDS
+        cards = _FACES_WITH_NAMES
         if has_names(self.game_id, rules_of(self.game_id, wanted.rules)):
-            cards = _ALL_CARDS
+            cards = _ALL_FACES
         chosen = (INDICES if wanted.indices else PLAIN) + ("" if wanted.names else UNNAMED)
         return [*found, _choice("cards", "Cards", cards, chosen)]
 
@@ -162,11 +162,11 @@ def _pdf(game_id: str, file: KitFile) -> bytes:
                 capture_output=True,
                 text=True,
                 encoding="utf-8",
-                timeout=_SECONDS,
+                timeout=_MAKING_SECONDS,
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            raise GleekError(f"The sheet was not made in {_SECONDS} seconds. Try again.") from None
+            raise GleekError(f"The sheet was not made in {_MAKING_SECONDS} seconds. Try again.") from None
         if done.returncode:
-            raise GleekError(f"The sheet was not made. {done.stderr.strip()[-_LONGEST * 5 :]}")
+            raise GleekError(f"The sheet was not made. {done.stderr.strip()[-_LONGEST_INPUT * 5 :]}")
         return out.read_bytes()

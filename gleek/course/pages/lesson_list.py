@@ -65,12 +65,12 @@ def sample_hands(game: str) -> Section:
     return Section(f'<ol class="gleek-hands">{items}</ol>')
 
 
-_SHORT = 40
+_LEAST_LENGTH = 40
 # A full stop that ends a sentence, unlike that of "p. 95".
-_END = re.compile(r"(?<!\bp)(?<!\bpp)\.(?= +[A-Z“])")
+_SENTENCE_END = re.compile(r"(?<!\bp)(?<!\bpp)\.(?= +[A-Z“])")
 
 
 def _first(text: str) -> str:
-    """Return the first sentence of a text; if it is shorter than `_SHORT` characters, also the next ones."""
-    ends = [found.end() for found in _END.finditer(text)] + [len(text)]
-    return text[: next((end for end in ends if end >= _SHORT), ends[-1])]
+    """Return the first sentence of a text; if it is shorter than `_LEAST_LENGTH` characters, also the next ones."""
+    ends = [found.end() for found in _SENTENCE_END.finditer(text)] + [len(text)]
+    return text[: next((end for end in ends if end >= _LEAST_LENGTH), ends[-1])]

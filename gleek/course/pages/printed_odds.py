@@ -18,7 +18,7 @@ from gleek.players.laws import groups
 UNSEEN: Final = 20
 """The number of cards that a player has not seen after the deal, in a game with a pack of thirty-two."""
 
-_NEAR: Final = Fraction(1, 100)
+_NEAR_ENOUGH: Final = Fraction(1, 100)
 HEAD: Final = ("Chance", "Exact odds", "In a hundred", "As printed")
 
 
@@ -52,7 +52,7 @@ class Printed:
         against = 1 / exact - 1
         if second == 1 and not self.on:
             return "near enough" if abs(against - first) <= Fraction(1, 2) else "wrong"
-        return "near enough" if abs(self.chance - exact) < _NEAR else "wrong"
+        return "near enough" if abs(self.chance - exact) < _NEAR_ENOUGH else "wrong"
 
 
 @dataclass(frozen=True, slots=True)

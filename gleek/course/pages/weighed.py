@@ -16,14 +16,14 @@ from gleek.evidence import games, readings, weighed
 from gleek.evidence.readings import FieldInfo
 from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, plain
 
-_WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
-_MARK = "Computer players played these hands. The figures are an argument, not a source."
-_VERDICTS = {
+_BAR_WIDTH, _BAR_HEIGHT = 160, 12  # in SVG units
+_CAUTION = "Computer players played these hands. The figures are an argument, not a source."
+_SUPPORT_SENTENCES = {
     "yes": "The figures support it.",
     "in part": "The figures support it in part.",
     "no": "The figures do not support it.",
 }
-_SHARES = {
+_SHARE_LABELS = {
     "up": "The rule is applied, in 100 hands",
     "differs": "A player’s result changes, in 100 hands",
     "turned": "The winner or the payer changes, in 100 hands",
@@ -43,7 +43,7 @@ def weighed_html(info: FieldInfo) -> str:
         told += [_in_order(group, each) for each in telling[1:]]
         pictures += _picture(info, group, telling[0]) if telling else ""
         tables += _table(info, group, measures)
-    said = " ".join(filter(None, [*told, point.note, _MARK]))
+    said = " ".join(filter(None, [*told, point.note, _CAUTION]))
     return (
         f'<div class="gleek-weighed"><p><b>By play:</b> {escape(said, quote=False)}</p>{pictures}'
         f"<details><summary>All figures</summary>{tables}</details></div>"
@@ -59,10 +59,10 @@ def arguments(game: str) -> Section:
         return Section("")
     items = "".join(
         f"<li><p><b>{escape(upper_first(each.who))}:</b> {escape(each.argues, quote=False)}</p>"
-        f"<p>{escape(_found(game, each), quote=False)} <b>{_VERDICTS[each.bears_out]}</b></p></li>"
+        f"<p>{escape(_found(game, each), quote=False)} <b>{_SUPPORT_SENTENCES[each.bears_out]}</b></p></li>"
         for each in weighed.arguments(game).values()
     )
-    return Section(f'<div class="gleek-disputes"><ul class="gleek-tried">{items}</ul><p>{_MARK}</p></div>')
+    return Section(f'<div class="gleek-disputes"><ul class="gleek-tried">{items}</ul><p>{_CAUTION}</p></div>')
 
 
 def _found(game: str, argument: weighed.Argument) -> str:
@@ -84,7 +84,7 @@ def figure(game: str, at: str) -> Figure:
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
     one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)
-    if measure in _SHARES:
+    if measure in _SHARE_LABELS:
         found: Figure = getattr(one, measure)
         return found
     return (one.differences if more else one.figures).get(measure, Figure(0, 0))  # 0 if it never happened
@@ -171,7 +171,7 @@ def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str
     least, most = min(ends), max(ends)
 
     def at(value: float) -> float:
-        return round(_WIDTH * (value - least) / ((most - least) or 1), 1)
+        return round(_BAR_WIDTH * (value - least) / ((most - least) or 1), 1)
 
     rows = []
     for each in group:
@@ -179,9 +179,9 @@ def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str
         left, right, zero = at(value - 2 * error), at(value + 2 * error), at(0)
         start, end = sorted((zero, at(value)))
         bar = (
-            f'<svg class="gleek-bar" viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="true">'
-            f'<rect x="{start}" y="1" width="{round(max(end - start, 1), 1)}" height="{_HEIGHT - 2}"/>'
-            f'<path d="M{left} {_HEIGHT // 2}H{right}M{left} 3v6M{right} 3v6"/></svg>'
+            f'<svg class="gleek-bar" viewBox="0 0 {_BAR_WIDTH} {_BAR_HEIGHT}" aria-hidden="true">'
+            f'<rect x="{start}" y="1" width="{round(max(end - start, 1), 1)}" height="{_BAR_HEIGHT - 2}"/>'
+            f'<path d="M{left} {_BAR_HEIGHT // 2}H{right}M{left} 3v6M{right} 3v6"/></svg>'
         )
         rows.append(html_row((_label(info, each), plain(each.figures[measure.id]), bar)))
     unit = ", in 100 hands" if measure.times > 1 and "100" not in measure.label else ""
@@ -201,7 +201,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
             names,
             ["–", *("–" if _is_left_out(name, each) else plain(getattr(each, name)) for each in group[1:])],
         )
-        for name, label in _SHARES.items()
+        for name, label in _SHARE_LABELS.items()
     ]
     for name, measure in measures.items():
         if name in group[0].figures and any(name in each.figures for each in group[1:]):

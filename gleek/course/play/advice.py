@@ -18,10 +18,12 @@ from gleek.players import registry
 from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, is_near
 from gleek.records.codes import rules_code
 
-_MOST: Final = 12  # up to this number of choices, all are shown; a full hand has 12 cards
-_FEW: Final = 6  # if there are more than `_MOST` choices, this number of the best are shown
+_MOST_SHOWN_IN_FULL: Final = (
+    12  # the table of advice lists up to 12 choices in full: one for each card of a hand
+)
+_SHOWN_OF_MORE: Final = 6  # of more than `_MOST_SHOWN_IN_FULL` choices, only the 6 best are listed
 # If the lowest value is more than this share of the highest, the bars do not start at zero.
-_NEAR: Final = 0.6
+_CUT_ABOVE: Final = 0.6
 
 
 class _Way(NamedTuple):
@@ -95,7 +97,7 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
     The beginning and end of a bar are given as shares of the full width, from 0 to 1, and so are `low` and `high`,
     which are one standard error below and above the value.
     """
-    shown = ways if len(ways) <= _MOST else ways[:_FEW]
+    shown = ways if len(ways) <= _MOST_SHOWN_IN_FULL else ways[:_SHOWN_OF_MORE]
     shared = [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
     common = shared if len(ways) > 1 else []
     begin, scale, cut = _scale(shown)
@@ -160,7 +162,7 @@ def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
     """Return where the bars' scale begins and how long it is, both in stakes, and whether it excludes zero."""
     low = min(each.stakes - each.error for each in ways)
     high = max(each.stakes + each.error for each in ways)
-    cut = low > _NEAR * high > 0
+    cut = low > _CUT_ABOVE * high > 0
     if cut:
         low -= (high - low) / 4 or 1.0
     else:

@@ -17,7 +17,7 @@ from gleek.records.results import MOST_HANDS, PERSON
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys with which an address describes a `MatchState`."""
 
-_NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
+_DOTTED_NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
 def standing_text(state: MatchState) -> str:
@@ -101,7 +101,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
     Return () if the text is not such a list, or if a number is too large.
     """
-    found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
+    found = tuple(map(int, text.split("."))) if _DOTTED_NUMBERS.fullmatch(text) else ()
     return () if any(abs(each) > 1_000_000 for each in found) else found
 
 

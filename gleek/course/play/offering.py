@@ -16,7 +16,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
 
-LONGEST: Final = 80
+LONGEST_INPUT: Final = 80
 
 
 def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
@@ -79,7 +79,7 @@ class Offering:
         `Unreadable` if there is no such item or, with `in_play`, if the item is illegal.
         """
         del in_play
-        return switched(chosen, str(held_card(hand, text(what)[:LONGEST])))
+        return switched(chosen, str(held_card(hand, text(what)[:LONGEST_INPUT])))
 
     def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
         """Return the action that a request means; None if no seat is to act, or if the request has another name.
@@ -94,11 +94,11 @@ class Offering:
         if what == "submit":
             return self.submitted(hand, seat, chosen)
         if what == "pick" and isinstance(hand.phase, Playing):
-            card = held_card(hand, text(request.get("c"))[:LONGEST])
+            card = held_card(hand, text(request.get("c"))[:LONGEST_INPUT])
             return action_in_words(hand, seat, f"plays {card}")
         if what == "choose":
-            return action_in_words(hand, seat, text(request.get("id"))[:LONGEST])
-        if what == "number" and (words := self.number(text(request.get("value"))[:LONGEST])):
+            return action_in_words(hand, seat, text(request.get("id"))[:LONGEST_INPUT])
+        if what == "number" and (words := self.number(text(request.get("value"))[:LONGEST_INPUT])):
             return action_in_words(hand, seat, words)
         return None
 

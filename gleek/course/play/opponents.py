@@ -15,7 +15,7 @@ from gleek.records.results import PERSON
 CHOOSE: Final = "opponents"
 """The id of the button that opens the menu of opponents."""
 
-_WHERE: Final = {
+_DIRECTIONS: Final = {
     2: ("Opposite you",),
     3: ("On your left", "On your right"),
     4: ("On your left", "Opposite you", "On your right"),
@@ -71,7 +71,7 @@ def menu(game: str, players: Sequence[str]) -> View:
         "tempers": "The bold stake more often, the careful less." if several else "",
         "places": [
             {
-                "where": _WHERE[len(players)][place] if alone else f"Player {number + 1}",
+                "where": _DIRECTIONS[len(players)][place] if alone else f"Player {number + 1}",
                 "chosen": players[number],
                 "people": [
                     {

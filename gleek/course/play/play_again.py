@@ -32,10 +32,10 @@ from gleek.records.results import PERSON
 GOAL: Final = 3
 """The number of right answers in a row that end the practice."""
 
-_DEALS: Final = 12  # the most deals that are tried to find a choice that matters
+_MOST_DEALS_TRIED: Final = 12  # how many deals are searched for a choice that matters, before giving up
 # If a game has more skills than this, the strongest opponents are left out, because they take long to play up to a
 # choice.
-_STRONGEST_LEFT_OUT: Final = 3
+_MOST_SKILLS_KEPT: Final = 3
 
 
 class PlayAgain:
@@ -68,7 +68,7 @@ class PlayAgain:
 
     def _question(self) -> ChoiceQuestion:
         found = None
-        for deal in range(_DEALS):
+        for deal in range(_MOST_DEALS_TRIED):
             name = f"{self.seed}:{self.lesson.id}:again:{self.number}:{deal}"
             state = self._state(Draw(name))
             play = self._played(state)
@@ -83,7 +83,7 @@ class PlayAgain:
     def _state(self, draw: Draw) -> MatchState:
         game = registry.game(self.lesson.game)
         skills = game_course(game.id).skills
-        weaker = skills[:-1] if len(skills) > _STRONGEST_LEFT_OUT else skills
+        weaker = skills[:-1] if len(skills) > _MOST_SKILLS_KEPT else skills
         known = [player for skill in weaker for player in skill.players.values()]
         players = [draw.one(known) for _ in game.seats]
         players[draw.below(len(players))] = PERSON

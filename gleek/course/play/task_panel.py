@@ -9,8 +9,8 @@ from gleek.engine.money import Stake
 from gleek.engine.words import counted, listed, upper_first, with_plus
 from gleek.evidence.glossary import explained
 
-_CAN: Final = ("hint", "solution", "again", "previous", "next")
-_JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
+_HELP_BUTTONS: Final = ("hint", "solution", "again", "previous", "next")
+_STATE_WORDS = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
 def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
@@ -107,7 +107,7 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
         "answer": None,
         "hint": "",
         "solution": "",
-        "can": dict.fromkeys(_CAN, False) | can,
+        "can": dict.fromkeys(_HELP_BUTTONS, False) | can,
         "done": [],  # the ids of the tasks that the learner has answered correctly
         "finished": "",  # the id of the lesson once the learner has finished it; "" before
         "problem": "",
@@ -172,7 +172,7 @@ def panel_text(data: View) -> str:
         f"{data['title']}: {data['instruction']}",
         data["situation"],
         *(
-            f"{mark[each.get('chosen', False)]}{each['label']}{_JUDGED[each.get('state', '')]}"
+            f"{mark[each.get('chosen', False)]}{each['label']}{_STATE_WORDS[each.get('state', '')]}"
             for each in data["choices"]
         ),
         f"{data['number_box']['label']}: …" if data["number_box"] else "",
@@ -195,7 +195,7 @@ def panel_text(data: View) -> str:
             " ".join([f"- {each['label']}: {each['sum']}.", *each["reasons"]]) for each in advice["ways"]
         ]
         lines += advice["notes"]
-    can = [word for word in _CAN if data["can"][word]]
+    can = [word for word in _HELP_BUTTONS if data["can"][word]]
     lines += [
         f"Solution: {data['solution']}" if data["solution"] else "",
         f"You can ask for: {listed(can)}." if can else "",

@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
     from gleek.course.play.play_again import PlayAgain
 
-_HIGHEST = 999
+_LARGEST_NUMBER = 999
 REPLAY: Final = "replay"
 """The id of the button that plays the lesson's stage with other cards, after the last task."""
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
 """The traits of the task panel and of the table. The panel is directly below the page's title, so it has level 2."""
-# The first words of an answer, keyed by its kind. "even" is the kind of an action that is not right, but costs nothing.
-_WORDS = {
+# How an answer to the learner begins, by its kind. "even" means an action that is not right, but costs nothing.
+_FIRST_WORDS = {
     "right": "Right.",
     "costly": "Allowed, but costly.",
     "even": "Good enough, but not the best.",
@@ -277,7 +277,7 @@ class Tasks(Controller):
         self.answer = answer(
             kind,
             sentence,
-            word=_WORDS[word or kind],
+            word=_FIRST_WORDS[word or kind],
             figures=figures_data(figures, self.place.sum),
             more=[each for each in dict.fromkeys(more) if each and each != sentence],
             happened=[each for each in happened if each],
@@ -453,8 +453,8 @@ class Tasks(Controller):
         if task.kind == "number":
             asked: View = {
                 "label": f"Your answer, in {self.place.unit}",
-                "min": -_HIGHEST if task.of == "purse" else 0,
-                "max": _HIGHEST,
+                "min": -_LARGEST_NUMBER if task.of == "purse" else 0,
+                "max": _LARGEST_NUMBER,
                 "value": self.number,
                 "button": "Answer",
             }

@@ -20,7 +20,7 @@ from gleek.players.seeds import seed_of
 from gleek.records.replay import Replay, Step
 
 # While the strongest players play the deal, a piece of the review is this number of their decisions.
-_AT_ONCE: Final = 4
+_DECISIONS_PER_STEP: Final = 4
 
 
 class Decision(NamedTuple):
@@ -122,7 +122,7 @@ class Review:
         while not hand.over:
             hand, _ = hand.apply(registry.decided(hand, name, self._seed))
             count += 1
-            if count % _AT_ONCE == 0:
+            if count % _DECISIONS_PER_STEP == 0:
                 yield None
         yield hand.ledger.purses[self.seat]
 

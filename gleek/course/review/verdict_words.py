@@ -15,15 +15,15 @@ from gleek.players.registry import adviser
 from gleek.players.review import Verdict
 
 # The names of two arguments of a reason: the figure of the action that it is about, and that of the other action.
-_COMPARED: Final = (
+_FIGURE_PAIRS: Final = (
     ("chance", "less"),
     ("mine", "than"),
     ("mine", "theirs"),
     ("chance", "than"),
 )
 # The arguments that name the other action, or say which of the two is better.
-_SIDES: Final = {"rival", "way", "raises"}
-_OF_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays", "can_wait", "lets_wait"}
+_ARGS_ON_RIVAL: Final = {"rival", "way", "raises"}
+_REASONS_ON_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays", "can_wait", "lets_wait"}
 
 
 class VerdictWords:
@@ -102,7 +102,7 @@ def _without_rival(reason: Reason, rival: Action) -> Reason:
     """Return a reason without the arguments that name the other action `rival`, or say which of the two is better."""
     card = rival.card.index if isinstance(rival, Play) else -1
     named = {name for name, each in reason.args.items() if name == "card" and each == card}
-    left = reason.args.keys() - _SIDES - named
+    left = reason.args.keys() - _ARGS_ON_RIVAL - named
     return Reason(reason.kind, {name: reason.args[name] for name in left})
 
 
@@ -112,10 +112,10 @@ def _is_same_fact(reason: Reason, other: Reason) -> bool:
     Their arguments do not name the other action (see `_without_rival`).
     """
     mine, theirs = reason.args, other.args
-    for one, two in _COMPARED:
+    for one, two in _FIGURE_PAIRS:
         if {one, two} <= mine.keys() and {one, two} <= theirs.keys():
             # The two reasons may name different equivalent cards, if each is about the card that its action plays.
-            same = mine.get("won") == theirs.get("won") or {reason.kind, other.kind} <= _OF_OWN_CARD
+            same = mine.get("won") == theirs.get("won") or {reason.kind, other.kind} <= _REASONS_ON_OWN_CARD
             return same and mine[one] != mine[two] and (mine[one], mine[two]) == (theirs[two], theirs[one])
     return mine == theirs and (bool(mine) or reason.kind == other.kind)
 

@@ -35,7 +35,7 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 _FONTS: Final = ("eb-garamond-latin-400-normal.woff2", "eb-garamond-latin-400-italic.woff2")
-_SCRIPTED: Final = ("embed.js", "embed.css")
+_STATIC_NAMES: Final = ("embed.js", "embed.css")
 
 
 def as_file(view: View) -> bytes:
@@ -72,7 +72,7 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
 def names() -> tuple[str, ...]:
     """Return the paths, relative to a site's root, of the files with which the site shows hands in frames."""
     hands = [f"{FOLDER}{game}/{name}.json" for game in games.in_order() for name in samples(game)]
-    return (PAGE, f"{FOLDER}{NAME}", *(f"{FOLDER}{each}" for each in (*_SCRIPTED, *_FONTS)), *hands)
+    return (PAGE, f"{FOLDER}{NAME}", *(f"{FOLDER}{each}" for each in (*_STATIC_NAMES, *_FONTS)), *hands)
 
 
 @lru_cache(maxsize=32)
@@ -82,7 +82,7 @@ def file(name: str) -> bytes:
     inside = name.removeprefix(FOLDER)
     if inside == NAME:
         return script().encode()
-    if inside in _SCRIPTED:
+    if inside in _STATIC_NAMES:
         return (STATIC / inside).read_bytes()
     if inside in _FONTS:
         return (PAGES / "fonts" / inside).read_bytes()

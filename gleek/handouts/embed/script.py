@@ -27,7 +27,7 @@ _SHEETS: Final = (
     "stepper",
     "ledger",
 )
-_HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
+_FIRST_LINE: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
 # The outermost box inside the element. It has the colours that the root of one of our own pages has.
 _ROOT: Final = ".gk-host"
 # With this rule the box inherits no styles from the page around it.
@@ -42,7 +42,7 @@ def script() -> str:
         f"const STYLES = {json.dumps(style())};",
         joined(STATIC / "element.js"),
     ]
-    code = "\n".join([_HEAD, "(() => {", *parts, "})();", ""])
+    code = "\n".join([_FIRST_LINE, "(() => {", *parts, "})();", ""])
     # Escape all characters that are not ASCII: a page that declares no encoding would garble them.
     return re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(found[0])[1:-1], code)
 

@@ -41,7 +41,7 @@ SHARE: Final = 95
 """The percentage of players for whom the counters in a purse must be enough."""
 
 # The counters of the two smaller values for each player: enough for small payments, but not too many for one page.
-_SINGLES, _DOZENS = 17, 20
+_MOST_SINGLES, _MOST_DOZENS = 17, 20
 _DOZEN, _SCORE = 12, 240  # a shilling and a pound, in pence
 
 
@@ -84,8 +84,8 @@ def _coins(asked: Asked, need: int) -> Coins:
     if not game(asked.rules.game).counts_money:
         numbers = ((1, 9), (10, 9), (100, max(1, need // 100)))
         return [{"label": str(worth), "worth": worth, "each": each} for worth, each in numbers]
-    singles = min(need, _SINGLES)
-    dozens = min(-(-(need - singles) // _DOZEN), _DOZENS)
+    singles = min(need, _MOST_SINGLES)
+    dozens = min(-(-(need - singles) // _DOZEN), _MOST_DOZENS)
     scores = -(-max(0, need - singles - dozens * _DOZEN) // _SCORE)
     numbers = ((1, singles), (_DOZEN, dozens), (_SCORE, scores))
     return [

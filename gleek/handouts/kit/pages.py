@@ -173,7 +173,7 @@ def _shown(cards: str) -> str:
     return " ".join(card(each).rank.letter + card(each).suit.symbol for each in cards.split())
 
 
-_SAID: Final = {
+_STATUS_TITLES: Final = {
     "attested": "The words that these rules rest on",
     "reported": "What is known through others",
     "stated": "What the account itself states",
@@ -209,7 +209,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
     kept = [reading for field, reading in book.readings.items() if field not in changed]
     own = _paragraph(book_title(rules, asked.book), book.about)
     yield _part("Whose rules these are", (own, *_older_words(asked, kept)))
-    for status, title in _SAID.items():
+    for status, title in _STATUS_TITLES.items():
         yield _part(title, tuple(_item(asked, each) for each in kept if each.status == status))
     # A field that no rule in brief mentions does not matter under these rules, and is left out.
     told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}

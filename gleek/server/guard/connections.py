@@ -16,10 +16,10 @@ from gleek.server import DEFAULT_PORT, ServeError
 from gleek.server.guard import limits
 
 # The most connections that are accepted in one turn of the event loop, so that open pages are not delayed.
-_AT_ONCE = 64
+_ACCEPTED_PER_TURN = 64
 # How long the server accepts no connection after the system has run out of file descriptors.
 _PAUSE_SECONDS = 1.0
-_BUSY = (
+_BUSY_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\nContent-Type: text/plain\r\n"
     b"Content-Length: 47\r\n\r\nToo many connections are open: try again soon.\n"
 )
@@ -45,7 +45,7 @@ class BoundedHTTPServer(HTTPServer):
         loop = IOLoop.current()
 
         def take(_listening: object, _events: int) -> None:
-            for _ in range(_AT_ONCE):
+            for _ in range(_ACCEPTED_PER_TURN):
                 try:
                     connection, address = listening.accept()
                 except BlockingIOError:
@@ -70,7 +70,7 @@ class BoundedHTTPServer(HTTPServer):
             if not self._idle:
                 connection.setblocking(False)  # noqa: FBT003  (its only argument)
                 with suppress(OSError), connection:
-                    connection.send(_BUSY)
+                    connection.send(_BUSY_RESPONSE)
                 return
             idle = next(iter(self._idle))
             self._forget(idle)

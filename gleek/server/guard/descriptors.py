@@ -22,17 +22,17 @@ FEWEST_CONNECTIONS: Final = 40
 MOST_CONNECTIONS: Final = 4096
 
 # The number of sockets that select() can watch on Windows, which has no limit that could be raised.
-_WINDOWS: Final = 512
+_WINDOWS_LIMIT: Final = 512
 # The limits to try, in this order, if the system names no highest limit, or does not accept the one it names (macOS).
-_LOWER: Final = (65_536, 10_240, 4_096)
+_LOWER_LIMITS: Final = (65_536, 10_240, 4_096)
 
 
 def raise_limit() -> int:
     """Raise this process's limit on open files and sockets as far as the system allows, and return the new limit."""
     if resource is None:
-        return _WINDOWS
+        return _WINDOWS_LIMIT
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    for wanted in (hard, *_LOWER):
+    for wanted in (hard, *_LOWER_LIMITS):
         if soft != resource.RLIM_INFINITY and (wanted == resource.RLIM_INFINITY or wanted > soft):
             try:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -26,17 +26,17 @@ PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 LONGEST: Final = 65_536
 CONTROL: Final = "jupyter.widget.control"
 
-_DEEPEST = 10
+_DEEPEST_NESTING = 10
 _MOST_VALUES = 2_000
-_MOST_STATES = 50
+_MOST_TRAITS = 50
 # A browser cannot represent larger integers exactly, so no browser sends them.
-_LARGEST = 2**53
+_LARGEST_INTEGER = 2**53
 # A message has six offsets: where its channel, header, parent header, metadata and content begin, and where it ends.
 _V1_OFFSETS = 6
 _ID = re.compile(r"[\w.-]{1,100}", re.ASCII)
-_NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
-_PROTOCOL = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
-_CONTROL_PROTOCOL = re.compile(r"1\.[0-9]{1,2}\.[0-9]{1,2}")
+_TRAIT_NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
+_PROTOCOL_VERSION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
+_CONTROL_VERSION = re.compile(r"1\.[0-9]{1,2}\.[0-9]{1,2}")
 
 # The cost of a message in tokens (see `gleek.server.guard.limits.Pace`), by its method or type; others cost 1. The
 # answer to `request_states`, the states of all widgets of a page, has about 300,000 bytes.
@@ -78,7 +78,7 @@ def read(given: bytes | str) -> Message:
     message_id, kind = header.get("msg_id"), header.get("msg_type")
     if not _fits(_ID, message_id) or not _fits(_ID, header.get("session")):
         _refuse("its header lacks its own id or its session’s")
-    if not _fits(_PROTOCOL, header.get("version")):
+    if not _fits(_PROTOCOL_VERSION, header.get("version")):
         _refuse("its header lacks the version of the protocol")
     taken = KINDS.get(kind) if isinstance(kind, str) else None
     if taken is None:
@@ -137,12 +137,12 @@ def _measure(whole: object) -> None:
     while level:
         count += len(level)
         depth += 1
-        if count > _MOST_VALUES or depth > _DEEPEST:
+        if count > _MOST_VALUES or depth > _DEEPEST_NESTING:
             _refuse("it has too many parts, or goes too deep")
         for value in level:
             if isinstance(value, float) and not math.isfinite(value):
                 _refuse("it has a number that is not finite")
-            if isinstance(value, int) and abs(value) > _LARGEST:
+            if isinstance(value, int) and abs(value) > _LARGEST_INTEGER:
                 _refuse("it has a number that is too large")
         level = [
             inner
@@ -170,7 +170,7 @@ def _comm_id(content: dict[str, Any]) -> str:
 
 def _comm_open(metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
     version = metadata.get("version")
-    if content.get("target_name") != CONTROL or not _fits(_CONTROL_PROTOCOL, version):
+    if content.get("target_name") != CONTROL or not _fits(_CONTROL_VERSION, version):
         _refuse("it opens a comm that pages do not use")
     return {"version": version}, {"comm_id": _comm_id(content), "target_name": CONTROL, "data": {}}
 
@@ -195,9 +195,9 @@ def _state(data: dict[str, Any]) -> dict[str, Any]:
     Raises `Refused` if a name begins with "_": such traits set the widget's script or class.
     """
     state = data.get("state")
-    if not isinstance(state, dict) or len(state) > _MOST_STATES:
+    if not isinstance(state, dict) or len(state) > _MOST_TRAITS:
         _refuse("it gives a widget no state, or too much of it")
-    if not all(_fits(_NAME, name) for name in state):
+    if not all(_fits(_TRAIT_NAME, name) for name in state):
         _refuse("it sets what pages do not set")
     if data.get("buffer_paths"):
         _refuse("it has buffers")

@@ -20,11 +20,11 @@ from gleek.server.kernels.page_kernels import plain
 from gleek.server.kernels.sessions import Sessions
 from gleek.server.kernels.visits import Visit
 
-_SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
+_SESSION_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 _COST_OF_CONNECTING = 10.0
 _COST_OF_A_REFUSAL = 1.0
 # After more refusals than this, the server closes the websocket. Our own pages send no message that is refused.
-_MOST_REFUSED = 20
+_MOST_REFUSALS = 20
 
 
 class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc]
@@ -104,7 +104,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         """Return the session id that the page has given, or else a new one; answer 400 if it is invalid."""
         # The id must be short, because it becomes part of a ZeroMQ identity of at most 255 bytes.
         session = self.get_argument("session_id", "") or uuid.uuid4().hex
-        if not _SESSION.fullmatch(session):
+        if not _SESSION_ID.fullmatch(session):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         self.request.arguments["session_id"] = [session.encode()]
         return session
@@ -183,7 +183,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         self._refused += 1
         if self._refused == 1:
             self.log.warning(why)
-        if self._refused > _MOST_REFUSED:
+        if self._refused > _MOST_REFUSALS:
             self.close(1008, "This is not something that a page says.")
         await self._wait_for_turn(_COST_OF_A_REFUSAL)
 

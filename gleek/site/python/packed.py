@@ -12,7 +12,7 @@ from typing import Final, Literal
 from gleek.site import NotBuilt, run_quietly
 
 _RUNNER: Final = Path(__file__).parent / "run.mjs"
-_LINES: Final = 12
+_ERROR_LINES_SHOWN: Final = 12
 
 
 class Node:
@@ -33,12 +33,12 @@ class Node:
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
         done = run_quietly([self._node, str(_RUNNER), *places, *packages])
         if done.returncode:
-            said = "\n".join(done.stderr.strip().splitlines()[-_LINES:])
+            said = "\n".join(done.stderr.strip().splitlines()[-_ERROR_LINES_SHOWN:])
             raise NotBuilt(f"Python stopped in Node.js while it ran {script.name}:\n{said}")
         return done.stdout
 
 
-_KEPT = 4
+_VERSIONS_CACHED = 4
 _SCRIPT = Path(__file__).with_name("packing.py")
 
 
@@ -49,7 +49,7 @@ class Order:
     path: Path
     # A "readable wheel" keeps the source of its modules. The "library" is Python's; a "part" is one of our own package.
     kind: Literal["wheel", "readable wheel", "library", "part"]
-    without: Sequence[str] = ()  # patterns of the files to leave out
+    without: Sequence[str] = ()  # glob patterns of the archive's files to leave out
 
 
 class Packer:
@@ -92,5 +92,5 @@ class Packer:
     def _forget(self, name: str) -> None:
         """Delete the cached archives with this name except the latest four. Those of our own package change often."""
         kept = sorted(self._cache.glob(f"*-{name}"), key=lambda path: path.stat().st_mtime)
-        for path in kept[:-_KEPT]:
+        for path in kept[:-_VERSIONS_CACHED]:
             path.unlink(missing_ok=True)

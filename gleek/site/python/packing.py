@@ -19,14 +19,14 @@ from pathlib import Path, PurePosixPath
 Files = dict[str, bytes]
 
 _LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
-_SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+_SITE_PACKAGES = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
 # The kinds of archives that are not wheels, each with its path in Pyodide, for the paths in tracebacks: the library is
 # imported from the zip file, and a part of our package is unpacked.
-_PLAIN = {"library": _LIBRARY, "part": _SITE}
+_ARCHIVE_ROOTS = {"library": _LIBRARY, "part": _SITE_PACKAGES}
 # The flags of an unchecked hash-based .pyc file (PEP 552), which Python never compares with its source.
 _UNCHECKED = (0b01).to_bytes(4, "little")
 # Patterns of the files that are left out of every wheel: data that Python does not need, and the old list of files.
-_USELESS = ("*.data/*", "*.dist-info/RECORD")
+_LEFT_OUT_OF_WHEELS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
@@ -35,11 +35,11 @@ def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Fil
     Files that match a pattern in `without` are left out. If `sources` is true, the source of each module is kept too,
     so that tracebacks can quote it.
     """
-    patterns = (*_USELESS, *without)
+    patterns = (*_LEFT_OUT_OF_WHEELS, *without)
     kept = {
         name: data for name, data in files.items() if not any(fnmatchcase(name, each) for each in patterns)
     }
-    packed = dict(_compiled(kept, _SITE, sources=sources))
+    packed = dict(_compiled(kept, _SITE_PACKAGES, sources=sources))
     (info,) = {name.partition("/")[0] for name in packed if ".dist-info/" in name}
     packed[f"{info}/RECORD"] = _record(packed, f"{info}/RECORD")
     return packed
@@ -50,7 +50,7 @@ def plain_files(files: Files, root: str) -> Files:
 
     `root` is the archive's path in Pyodide, for tracebacks. The docstrings of our own package are removed.
     """
-    return dict(_compiled(files, root, sources=False, docs=root != _SITE))
+    return dict(_compiled(files, root, sources=False, docs=root != _SITE_PACKAGES))
 
 
 def module_of(name: str) -> str | None:
@@ -131,8 +131,8 @@ def _record(files: Files, own: str) -> bytes:
 def _main(job: Path) -> None:
     for order in json.loads((job / "orders.json").read_text(encoding="utf-8")):
         files = read_zip(job / "given" / order["file"])
-        if order["kind"] in _PLAIN:
-            packed = plain_files(files, _PLAIN[order["kind"]])
+        if order["kind"] in _ARCHIVE_ROOTS:
+            packed = plain_files(files, _ARCHIVE_ROOTS[order["kind"]])
         else:
             packed = wheel_files(files, order["without"], sources=order["kind"] == "readable wheel")
         write_zip(job / "made" / order["file"], packed)

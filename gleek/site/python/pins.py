@@ -32,7 +32,7 @@ class Wheel:
     file: str  # the file's name
     sha256: str
     source: str = ""  # "kernel" if the package jupyterlite-pyodide-kernel contains the wheel
-    without: Sequence[str] = ()  # patterns of the files in it that are left out
+    without: Sequence[str] = ()  # glob patterns of the wheel's files that the site leaves out
     leave: Sequence[str] = ()  # the requirements of its package that are ignored
 
     @property

@@ -17,8 +17,8 @@ _COMMENTS: Final = re.compile(r"^\s*/\*\*(?:(?!\*/).)*\*/\n", re.DOTALL | re.MUL
 _INDENTS: Final = re.compile(r"^\s*(?://.*\n\s*)*", re.MULTILINE)
 _IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
-_DEFAULT: Final = re.compile(r"^export default .*;\n", re.MULTILINE)
-_OTHER: Final = re.compile(r"^(?:import\b(?! *\()|export\b).*", re.MULTILINE)
+_DEFAULT_EXPORT: Final = re.compile(r"^export default .*;\n", re.MULTILINE)
+_UNSUPPORTED: Final = re.compile(r"^(?:import\b(?! *\()|export\b).*", re.MULTILINE)
 
 
 class NotJoined(ValueError):
@@ -34,7 +34,7 @@ def joined(script: Path) -> str:
     names = {path: f"module{number}" for number, path in enumerate(modules)}
     parts = []
     for path in modules[:-1]:
-        body = _EXPORT.sub("", _DEFAULT.sub("", _with_names(path, names)))
+        body = _EXPORT.sub("", _DEFAULT_EXPORT.sub("", _with_names(path, names)))
         parts.append(
             f"const {names[path]} = (() => {{\n{body}return {{ {', '.join(exports(path))} }};\n}})();"
         )
@@ -68,7 +68,7 @@ def _sheet(name: str, folder: Path) -> Path:
 def _code(script: Path) -> str:
     """Return a script without comments and indentation. Raises `NotJoined` for an unsupported import or export."""
     code = _INDENTS.sub("", _COMMENTS.sub("", script.read_text(encoding="utf-8")))
-    other = _OTHER.search(_DEFAULT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
+    other = _UNSUPPORTED.search(_DEFAULT_EXPORT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
     if other:
         raise NotJoined(
             f"{script.name} has the line “{other[0]}”, which cannot be joined. Two forms can: "

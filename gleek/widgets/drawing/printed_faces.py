@@ -11,11 +11,11 @@ BLACK, RED = "#000000", "#c40000"
 WIDTH, HEIGHT = 100, 140  # the size of a card's face in SVG units, as in `cards.js`
 _RED_SUITS: Final = "HD"
 _LEFT, _MIDDLE, _RIGHT = 30, 50, 70
-_SHAPE: Final = re.compile(r"^  ([SHDC]): \"(M[^\"]+)\",$", re.MULTILINE)
+_SUIT_SHAPE: Final = re.compile(r"^  ([SHDC]): \"(M[^\"]+)\",$", re.MULTILINE)
 _EMBLEM: Final = re.compile(r"^  ([KQJ]): `(.*?)`,$", re.MULTILINE | re.DOTALL)
 _ROSE: Final = re.compile(r"\$\{\[([\d, ]+)\]\.map\(\(turn\) => `(.*?)`\)\.join\(\"\"\)\}")
 _PIPS: Final = re.compile(r"^  (A|\d+): \[(.*)\],$", re.MULTILINE)
-_PLACE: Final = re.compile(r"\.\.\.pair\(([\d.]+)\)|mid\(([\d.]+)\)")
+_PIP_HEIGHT: Final = re.compile(r"\.\.\.pair\(([\d.]+)\)|mid\(([\d.]+)\)")
 
 
 @cache
@@ -26,7 +26,7 @@ def _script() -> str:
 @cache
 def suits() -> Mapping[str, str]:
     """Return the sign of each suit as an SVG path of 100 by 100 units, with its centre at the origin."""
-    return dict(_SHAPE.findall(_script()))
+    return dict(_SUIT_SHAPE.findall(_script()))
 
 
 @cache
@@ -45,7 +45,7 @@ def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
     found = {}
     for rank, places in _PIPS.findall(_script()):
         stand: list[tuple[float, float]] = []
-        for pair, middle in _PLACE.findall(places):
+        for pair, middle in _PIP_HEIGHT.findall(places):
             stand += [(_LEFT, float(pair)), (_RIGHT, float(pair))] if pair else [(_MIDDLE, float(middle))]
         found[rank] = tuple(stand)
     return found

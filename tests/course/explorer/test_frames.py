@@ -2,7 +2,7 @@
 
 from itertools import accumulate
 
-from gleek.course.explorer.table import AT_MOST, moved
+from gleek.course.explorer.table import MOST_FRAMES, moved
 from tests.merging import with_changes
 
 
@@ -13,5 +13,5 @@ def view(number):
 def test_only_the_last_frames_are_sent_as_differences():
     frames = moved("choose", [view(number) for number in range(30)], view(30))["frames"]
     states = [*accumulate(reversed(frames), with_changes, initial=view(30))]
-    assert states == [view(number) for number in range(30, 29 - AT_MOST, -1)]
+    assert states == [view(number) for number in range(30, 29 - MOST_FRAMES, -1)]
     assert not any(path == ["same"] for frame in frames for path, _ in frame)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gleek.course.play.offering import LONGEST, Offering, put_in
+from gleek.course.play.offering import LONGEST_INPUT, Offering, put_in
 from gleek.course.play.task_panel import Offers, choice, unit
 from gleek.course.requests import View, text
 from gleek.engine.actions import read_number
@@ -41,7 +41,9 @@ class GilletOffering(Offering):
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
         del hand, chosen, in_play
-        raise Unreadable(f"“{text(what)[:LONGEST]}” cannot be chosen: nothing is picked or ticked at Gillet.")
+        raise Unreadable(
+            f"“{text(what)[:LONGEST_INPUT]}” cannot be chosen: nothing is picked or ticked at Gillet."
+        )
 
     def number(self, value: str) -> str:
         return f"raise {read_number(value.strip(), 'a raise', 'write a whole number, as in 2')}"

@@ -20,11 +20,11 @@ def score_sheet(rules: Rules, book: str) -> ScoreSheet:
             Column("In the Gé", "what the first bowl holds when the deal is over"),
             Column("In the point", "what the second bowl holds when the deal is over"),
         ),
-        notes=(("How to write it", _how(rules)), ("What must come to nought", _NOUGHT)),
+        notes=(("How to write it", _how(rules)), ("What must come to nought", _SUMS_TO_ZERO)),
     )
 
 
-_NOUGHT: Final = (
+_SUMS_TO_ZERO: Final = (
     "After every deal the four totals and the two bowls together. If not, look for the slip at once."
 )
 

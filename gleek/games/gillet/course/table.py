@@ -20,7 +20,7 @@ from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon, Rais
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
 from gleek.records.replay import Step
 
-_VERBS: Final = frozenset({"raises", "sees", "shares", "wins"})
+_REASON_VERBS: Final = frozenset({"raises", "sees", "shares", "wins"})
 ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
 
 
@@ -103,7 +103,7 @@ TABLE: Final = replace(
     moments=_moments,
     said=_spoken,
     won=_won,
-    reason=lambda payment: reason_to_you(payment.reason, _VERBS),
+    reason=lambda payment: reason_to_you(payment.reason, _REASON_VERBS),
     tally=_tally,
     deal="deal",
 )

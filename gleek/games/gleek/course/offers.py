@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from gleek.course.play.offering import LONGEST, Offering, held_card, pick, put_in
+from gleek.course.play.offering import LONGEST_INPUT, Offering, held_card, pick, put_in
 from gleek.course.play.task_panel import Offers, cards_chosen, choice, unit
 from gleek.course.requests import View, text
 from gleek.engine.actions import Action
@@ -17,7 +17,7 @@ from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, Bids
 
-_GLEEK: Final = 3  # the fewest cards of a set
+_FEWEST_IN_SET: Final = 3
 _LABELS: Final = {"vie": "Vie", "see": "See", "revie": "See and revie"}
 
 
@@ -38,7 +38,7 @@ class GleekOffering(Offering):
         """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
-        found, seat = held_card(hand, text(what)[:LONGEST]), hand.phase.turn
+        found, seat = held_card(hand, text(what)[:LONGEST_INPUT]), hand.phase.turn
         same = tuple(str(CARDS[index]) for index in bits(hand.held[seat] & RANK_MASKS[found.rank]))
         refusal = hand.why_not(_call(seat, same)) if in_play else None
         if refusal is not None:
@@ -122,7 +122,7 @@ def _sets(hand: Hand, picked: list[str]) -> Offers:
 
 def _call(seat: int, chosen: Iterable[str]) -> Call:
     """Return the action that calls the chosen cards. Four cards of a rank make a mournival; fewer count as a gleek."""
-    return Call(seat, tuple((rank, max(count, _GLEEK)) for rank, count in _ranks(chosen).items()))
+    return Call(seat, tuple((rank, max(count, _FEWEST_IN_SET)) for rank, count in _ranks(chosen).items()))
 
 
 def _ranks(chosen: Iterable[str]) -> dict[int, int]:

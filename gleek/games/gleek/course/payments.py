@@ -15,8 +15,8 @@ from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
 
-_LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
-_TRUMPS: Final = Suit.HEARTS
+_RANKS_NAMED_AS_TRUMPS: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
+_EXAMPLE_TRUMPS: Final = Suit.HEARTS
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
@@ -51,8 +51,8 @@ def in_play(rules: Rules) -> tuple[Group, ...]:
 
 def _held(rules: Rules) -> tuple[Paid, ...]:
     found = []
-    for rank in _LOW:
-        paid = side_payments(rules, _TRUMPS, 0, 1 << (13 * _TRUMPS + rank))
+    for rank in _RANKS_NAMED_AS_TRUMPS:
+        paid = side_payments(rules, _EXAMPLE_TRUMPS, 0, 1 << (13 * _EXAMPLE_TRUMPS + rank))
         if paid:
             found.append(Paid(f"{NICKNAMES[rank]}, the {rank.word}", paid[0].stakes, paid[0].rule))
     return tuple(found)
@@ -60,8 +60,8 @@ def _held(rules: Rules) -> tuple[Paid, ...]:
 
 def _turned_up(rules: Rules) -> tuple[Paid, ...]:
     found = []
-    for rank in _LOW:
-        turned = 13 * _TRUMPS + rank
+    for rank in _RANKS_NAMED_AS_TRUMPS:
+        turned = 13 * _EXAMPLE_TRUMPS + rank
         others = [card for card in bits(GLEEK_PACK) if card != turned]
         hand, _ = Hand.dealt_to(Setup(rules), from_pack([*others[:36], turned, *others[36:]]))
         if paid := hand.ledger.payments:

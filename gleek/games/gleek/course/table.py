@@ -181,7 +181,7 @@ def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
 
 
-_VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "shares"})
+_REASON_VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "shares"})
 
 
 def _reason(payment: Payment) -> str:
@@ -189,7 +189,7 @@ def _reason(payment: Payment) -> str:
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
         return payment.reason.replace(" for the stock", ", rounded down")
-    return reason_to_you(payment.reason, _VERBS)
+    return reason_to_you(payment.reason, _REASON_VERBS)
 
 
 def _outcome(event: Event) -> bool:

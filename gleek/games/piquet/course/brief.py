@@ -24,8 +24,8 @@ from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
 from gleek.games.piquet.names import SEQUENCE_NAMES
 from gleek.games.piquet.rules import Rules
 
-_LOWEST: Final = {32: Rank.SEVEN, 36: Rank.SIX}
-_LEAST: Final = 30  # the least value of a point in Cotton’s examples; lower values are not in the table
+_LOWEST_RANK: Final = {32: Rank.SEVEN, 36: Rank.SIX}
+_LEAST_POINT_SHOWN: Final = 30  # the lowest point among Cotton’s examples; the table begins with it
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
@@ -54,7 +54,7 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 
 
 def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
-    longest = Rank.ACE - _LOWEST[rules.pack] + 1
+    longest = Rank.ACE - _LOWEST_RANK[rules.pack] + 1
     return tuple((SEQUENCE_NAMES[size], score) for size, score in SEQUENCE_SCORES.items() if size <= longest)
 
 
@@ -66,7 +66,7 @@ def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
     if rules.point_score != "tens":
         return ()
     stretches: dict[int, list[int]] = {}
-    for value in range(_LEAST, sum(CARD_POINTS[_LOWEST[rules.pack] :]) + 1):
+    for value in range(_LEAST_POINT_SHOWN, sum(CARD_POINTS[_LOWEST_RANK[rules.pack] :]) + 1):
         stretches.setdefault(tens_score(value), []).append(value)
     return tuple((f"{each[0]} to {each[-1]}", score) for score, each in stretches.items())
 
@@ -88,7 +88,7 @@ BRIEF: Final = Brief(
     page="07-the-rules-in-brief",
     numbers=numbers,
     tables={
-        "point": lambda rules: values_table("A card in the point makes", "Makes", _LOWEST[rules.pack]),
+        "point": lambda rules: values_table("A card in the point makes", "Makes", _LOWEST_RANK[rules.pack]),
         "point-score": _tens_table,
         "sequence": _sequences_table,
     },

@@ -10,7 +10,7 @@ from gleek.games.piquet.counting import item
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point, value_of
 from gleek.games.piquet.rules import preset
 
-_HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
+_HEAD_IDS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
 
 
 def worths(held: int) -> tuple[Worth, ...]:
@@ -29,7 +29,7 @@ def _worth(kind: int, mask: int) -> Worth:
     scored = item(preset(), ELDER, kind, mask)
     (payment,) = scored.payments
     points = counted(scored.points, "point")
-    return Worth(_HEADS[kind], f"a {payment.reason}", mask, f"{points} if it is good")
+    return Worth(_HEAD_IDS[kind], f"a {payment.reason}", mask, f"{points} if it is good")
 
 
 def _ruff(held: int) -> Worth:

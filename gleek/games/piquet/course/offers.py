@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from gleek.course.play.offering import LONGEST, Offering, pick, switched
+from gleek.course.play.offering import LONGEST_INPUT, Offering, pick, switched
 from gleek.course.play.task_panel import Offers, cards_chosen, choice
 from gleek.course.requests import View, text
 from gleek.engine.actions import Action
@@ -17,7 +17,7 @@ from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
 from gleek.games.piquet.names import item_name
 
-_LEAST: Final = 3  # the least number of cards in an offered point; shorter ones are never worth calling
+_FEWEST_IN_POINT: Final = 3  # a button offers to call only such points: shorter ones are never worth calling
 
 
 class PiquetOffering(Offering):
@@ -52,7 +52,7 @@ class PiquetOffering(Offering):
         """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
-        word = text(what)[:LONGEST]
+        word = text(what)[:LONGEST_INPUT]
         if word not in _items(hand, hand.phase.turn, legal=False):
             raise Unreadable(
                 f"“{word}” is nothing that you can call: tick a point, a sequence or a set of your own cards."
@@ -97,7 +97,7 @@ def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
     With `legal`, items that may not be called are left out.
     """
     held, may = hand.held[seat], hand.legal()
-    points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _LEAST]
+    points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _FEWEST_IN_POINT]
     found = [(POINT, mask) for mask in reversed(points) if not legal or Call(seat, mask) in may]
     for kind in (SEQUENCES, SETS):
         items = all_in(kind, held)

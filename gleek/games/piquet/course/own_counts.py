@@ -8,7 +8,7 @@ from gleek.engine.words import counted, listed, upper_first
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point
 
-_NAMES: Final = {SEQUENCES: "Your sequences", SETS: "Your sets"}
+_COUNT_NAMES: Final = {SEQUENCES: "Your sequences", SETS: "Your sets"}
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
@@ -23,6 +23,6 @@ def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
 
     point = best_point(held, tens=rules.point_score == "tens")
     yield "Your point", upper_first(f"{scored(POINT, point)} if it is good")
-    for kind, name in _NAMES.items():
+    for kind, name in _COUNT_NAMES.items():
         calls = [scored(kind, each) for each in all_in(kind, held)]
         yield name, f"{upper_first(listed(calls))}, if your best is good" if calls else "None"

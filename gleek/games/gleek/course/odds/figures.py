@@ -15,7 +15,7 @@ from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
 from gleek.players.laws import at_least, mean, median
 
-_HUNDRED: Final = "Times in 100"
+_PER_100: Final = "Times in 100"
 _EXACT: Final = "Exact: all cards that may lie there are counted."
 _NAMES: Final = {"counting-1": "players who count", "remembering-1": "players who remember"}
 _SEATS: Final = ("Eldest", "Second", "Dealer")
@@ -39,8 +39,8 @@ def _of_chances(
     return Figures(
         right,
         {"often": often(right), **names},
-        Plot(caption, _HUNDRED, tuple(_bar(label, chance, mark=mark) for label, chance, mark in some)),
-        (first, _HUNDRED, *["Exactly"] * exact),
+        Plot(caption, _PER_100, tuple(_bar(label, chance, mark=mark) for label, chance, mark in some)),
+        (first, _PER_100, *["Exactly"] * exact),
         tuple((label, in_hundred(chance), *[exactly(chance)] * exact) for label, chance, _ in some),
         _EXACT,
     )
@@ -117,19 +117,19 @@ def _ruff_dealt() -> Figures:
     return Figures(
         middle,
         {**names, "aces": often(law[laws.FOUR_ACES])},
-        Plot("How often the ruff of twelve dealt cards counts", _HUNDRED, plotted),
-        ("The ruff counts", _HUNDRED, "So much or more"),
+        Plot("How often the ruff of twelve dealt cards counts", _PER_100, plotted),
+        ("The ruff counts", _PER_100, "So much or more"),
         tuple((label, in_hundred(chance), in_hundred(more)) for label, chance, more, _ in rows),
         _EXACT,
     )
 
 
-_RUFF: Final = 45
+_ASKED_RUFF: Final = 45
 
 
 def _ruff_best() -> Figures:
     found = measured().best_of_three
-    right, dealer = found[_RUFF]
+    right, dealer = found[_ASKED_RUFF]
 
     def line(name: str, place: int) -> Line:
         return Line(name, tuple((counts, float(100 * each[place])) for counts, each in found.items()))
@@ -140,18 +140,20 @@ def _ruff_best() -> Figures:
         {"often": often(right), "dealer": often(dealer), "half": half},
         Plot(
             "How often a ruff is the best of three",
-            _HUNDRED,
+            _PER_100,
             lines=(line("as eldest, who wins ties", 0), line("as dealer, who loses them", 1)),
             across="What the ruff counts",
-            mark=(_RUFF, float(100 * right)),
+            mark=(_ASKED_RUFF, float(100 * right)),
         ),
         ("The ruff counts", "As eldest", "As dealer"),
-        tuple((str(each), *map(in_hundred, found[each])) for each in sorted({*range(25, 66, 5), _RUFF})),
+        tuple(
+            (str(each), *map(in_hundred, found[each])) for each in sorted({*range(25, 66, 5), _ASKED_RUFF})
+        ),
         "Exact: all deals of three hands are counted, when nobody has bought yet.",
     )
 
 
-_BID: Final = 13
+_ASKED_BID: Final = 13
 
 
 def _stock_worth() -> Figures:
@@ -161,18 +163,18 @@ def _stock_worth() -> Figures:
         chance = Fraction(hands, stock.hands)
         error = 100 * float(chance * (1 - chance) / stock.hands) ** 0.5
         rows.append((bid, chance, error))
-    right = Fraction(stock.worth_it[_BID], stock.hands)
+    right = Fraction(stock.worth_it[_ASKED_BID], stock.hands)
     low, middle, high = (f"{each:.1f}" for each in stock.quartiles)
     even = f"{2 * stock.quartiles[1] / 3:.0f}"
     bars = [
-        Bar(f"a bid of {bid}", float(100 * chance), in_hundred(chance), bid == _BID, error)
+        Bar(f"a bid of {bid}", float(100 * chance), in_hundred(chance), bid == _ASKED_BID, error)
         for bid, chance, error in rows
     ]
     return Figures(
         right,
         {"often": often(right), "low": low, "middle": middle, "high": high, "even": even},
-        Plot("How often the stock is worth a bid to the eldest hand", _HUNDRED, tuple(bars)),
-        ("A bid of", _HUNDRED, "Standard error"),
+        Plot("How often the stock is worth a bid to the eldest hand", _PER_100, tuple(bars)),
+        ("A bid of", _PER_100, "Standard error"),
         tuple((str(bid), in_hundred(chance), f"{error:.2f}") for bid, chance, error in rows),
         f"Estimated, as the strongest player here does it, for {stock.hands:,} hands with {stock.stocks} stocks each; "
         f"what one hand gains is known to {stock.error:.1f} stakes, and rests on how that player judges hands.",

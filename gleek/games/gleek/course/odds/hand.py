@@ -39,8 +39,8 @@ from gleek.records.codes import deal_number
 
 PACK: Final = GLEEK_PACK
 _KEPT: Final = HAND - STOCK
-_TIMES: Final = "Times in 100"
-_STOCKS: Final = 48
+_PER_100: Final = "Times in 100"
+_TRIALS: Final = 48
 _STEPS: Final = {"points": range(30, 65, 5), "cards": range(4, 10)}
 """The lower bounds of the bars in the plot of a ruff, by `ruff_counts`."""
 _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
@@ -89,7 +89,7 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
         "ruff",
         "The ruff as it is",
         f"{what}. {f'Nobody has more {how_often}; equal ruffs share the pot.' if divided else eldest}",
-        ("The best of three", _TIMES),
+        ("The best of three", _PER_100),
         tuple((name, in_hundred(best)) for name, best in rows),
         f"{_EXACT} Nobody has bought.",
     )
@@ -142,10 +142,10 @@ def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
         "The ruff after the stock",
         f"{taken}, the ruff counts {middle} or more as often as less; "
         f"{often(at_least(law, much))} it is {much} or more.",
-        ("It counts", _TIMES, "So much or more"),
+        ("It counts", _PER_100, "So much or more"),
         tuple((label, in_hundred(part), in_hundred(more)) for label, part, more, _ in rows),
         f"{_EXACT} {how}",
-        Plot("How often the ruff then counts", _TIMES, bars),
+        Plot("How often the ruff then counts", _PER_100, bars),
     )
 
 
@@ -195,7 +195,7 @@ def _honours(held: int, up: int) -> Finding:
     said = "You see all four honours: none is in the stock."
     if missing:
         said = f"The stock holds at least one honour that you miss {often(any_of)}."
-    return Finding("honours", "Honours in the stock", said, ("In the stock", _TIMES), tuple(rows), _EXACT)
+    return Finding("honours", "Honours in the stock", said, ("In the stock", _PER_100), tuple(rows), _EXACT)
 
 
 def _honour(rank: Rank, trump: int) -> str:
@@ -222,12 +222,12 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
             ("the stock gains", f"{gain:.1f}", f"{error:.1f}"),
             ("break-even bid", f"{even:.1f}", f"{even_error:.1f}"),
         ),
-        f"Estimated from {_STOCKS} stocks, as the strongest player here estimates it: the error is that of the sample.",
+        f"Estimated from {_TRIALS} stocks, as the strongest player here estimates it: the error is that of the sample.",
     )
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_STOCKS` samples.
+    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_TRIALS` samples.
 
     The same hand always has the same samples.
     """
@@ -238,7 +238,7 @@ def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
     deal = Deal(hands, up, mask_of_numbers(rest[2 * HAND :]))
     at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)
-    return gains(at.observe(0), at.phase, seed_of("odds", held, up), _STOCKS)
+    return gains(at.observe(0), at.phase, seed_of("odds", held, up), _TRIALS)
 
 
 ODDS_OF_HAND: Final = OddsOfHand(PACK, HAND, dealt, written, findings)
