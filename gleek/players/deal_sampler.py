@@ -17,7 +17,7 @@ Split = tuple[int, ...]
 
 
 class _Ways(NamedTuple):
-    """The number of ways to deal groups of cards to places, in all and for each split of the first group."""
+    """In how many ways groups of cards can be dealt to places, in all and for each division of the first group."""
 
     total: int
     splits: tuple[tuple[int, Split], ...]  # for each split of the first group, (number of ways, split)

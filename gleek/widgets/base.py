@@ -176,7 +176,7 @@ class Drawn(anywidget.AnyWidget):
         return bundle
 
     def notify_change(self, change: traitlets.Bunch) -> None:
-        """Notify the observers of a change. After the observers of ``asked``, set ``answered``."""
+        """Notify the observers of a change. When those of ``asked`` have run, set ``answered``: the request is done."""
         if change["name"] != "asked":
             super().notify_change(change)
             return

@@ -213,7 +213,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             except TimeoutError:
                 del self._under_way[next(iter(self._under_way))]
 
-    # ------------------------------------------------------------ from the kernel
+    # ------------------------------------------------------------ messages from the kernel to the page
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Send a kernel's message to the page, or log it if it is an error. Close the websocket if too much waits."""

@@ -73,8 +73,8 @@ def _hands(seen: Observation) -> list[list[int]]:
 def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[int, float]:
     """Return, for each possible point in half points, how well it fits the actions of a seat.
 
-    `words` are the actions (see `said`); if they are None, the actions in the history of `seen` are compared with
-    `fits`.
+    `words` are the actions, as `said` returns them. If they are None, `fits` compares each point with the actions in
+    the history of `seen`.
     """
     found = {}
     for halves, mask in _examples(seen.rules.flux_half).items():

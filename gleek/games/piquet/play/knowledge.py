@@ -112,10 +112,10 @@ def not_held(point: int) -> int:
 
 
 def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
-    """Return the cards that the other player has played, in order.
+    """Return the cards that the other player has played, in order, each with what that player knew then.
 
-    `shown` are cards that this seat cannot hold: the other player knows this from the point that the seat has shown.
-    Elder does not know it yet at the first lead, because younger shows a point later.
+    `shown` is a mask of cards that this seat cannot hold, as its point shows. The other player knew that at every card,
+    except at elder's first lead, because younger shows a point later.
     """
     line = plays(seen)
     mine = seen.held[seat] | seen.facts.laid_out[seat]

@@ -83,7 +83,7 @@ class _Pool(NamedTuple):
     """A group of unseen cards, and how many of them the other player has discarded or left in the talon."""
 
     cards: list[int]
-    away: int  # the number of cards that are not in the other player's hand
+    away: int  # how many of `cards` are not in the other player's hand
     laid: int  # how many of the `away` cards the other player discarded; the rest of these are in the talon
 
 
