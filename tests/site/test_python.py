@@ -252,7 +252,7 @@ def test_a_part_of_our_package_has_no_docstrings_and_the_library_keeps_its_own()
     ]
     source = "\n".join(lines).encode()
     told = {}
-    for kind, place in packing._PLAIN.items():
+    for kind, place in packing._ARCHIVE_ROOTS.items():
         code = marshal.loads(packing.plain_files({"a.py": source}, place)["a.pyc"][16:])  # noqa: S302  (ours)
         names: dict[str, object] = {"__name__": "a"}
         exec(code, names)  # noqa: S102  (it runs the four lines above)
