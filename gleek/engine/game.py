@@ -59,7 +59,7 @@ class Game:
     # Returns what a seat knows of a hand; everything, if the seat is None. Without this function, a seat knows its own
     # cards, and what the deal and the events let it see.
     observe: Callable[[State, int | None], Observation] | None = None
-    # What earlier hands may leave to a hand, such as a pot: its key in records → its largest value; None for a bool.
+    # The values that a hand may get from earlier hands, such as a pot: key in records → largest value; None for a bool.
     brought: Mapping[str, int | None] = field(default_factory=dict)
     # Returns the result of a hand as JSON data: "carried_in" (what earlier hands left), "scores" (None without scores)
     # and the game's own keys.

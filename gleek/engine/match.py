@@ -33,7 +33,7 @@ class Match:
     # True: the game's rules end a match (see `ended`). False: the players agree on a number of hands.
     ends_itself: ClassVar[bool] = False
     setup: ClassVar[type[Setup]]  # the class of the setup of a hand
-    # The names of the fields that pass from hand to hand, such as "pot". They are also keys of `Game.brought`.
+    # The fields that pass from hand to hand, such as "pot". `Game.brought` has the same names as keys.
     carries: ClassVar[tuple[str, ...]] = ()
 
     rules: Any
@@ -136,7 +136,7 @@ class Match:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """What the hands so far leave to the next hand, besides purses and dealer, as numbers: pots, a doubled ruff."""
+        """The values of the fields in `carries` for the next hand, as numbers: pots, a doubled ruff."""
         return tuple(map(int, self.brought.values()))
 
     def _with_left(self, left: tuple[int, ...]) -> Self:

@@ -49,7 +49,7 @@ class Tricks:
     strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the highest wins the trick
     # (winner, number of the trick, winning card, its position in the trick) → the events of the finished trick.
     taken: Callable[[int, int, int, int], tuple[Event, ...]]
-    # (mask of the cards that follow suit, numbers of the cards in the trick) → mask of the cards that may be played.
+    # Narrows the choice: (mask of the cards that follow suit, numbers of the cards in the trick) → mask of legal cards.
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
     # Called after a card or trick that caused a payment: (state, ledger, events) → ledger and events with all
     # further payments.

@@ -110,8 +110,8 @@ class Trial:
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
     """Return the trial in which the most pairs of values have different outcomes; None if all have the same.
 
-    Of those with equally many, one in which fewer replays stop is chosen. Sample hands that the field's data name have
-    precedence over all.
+    If several trials have equally many, the one in which the fewest replays stop is chosen. A sample hand that the
+    field's data name comes before all others.
     """
     if hands := readings.field(game_id, field).hands:
         records = [samples(game_id)[hand] for hand in hands]

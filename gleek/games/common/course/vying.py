@@ -47,7 +47,7 @@ def takers(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 class Bet(NamedTuple):
-    """What a player must know to see, in stakes."""
+    """The amounts on which the price of a see depends, in stakes."""
 
     level: int  # what a player who stays in has put in, without the ante
     put: int  # what the player who sees has put in of it

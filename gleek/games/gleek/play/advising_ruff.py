@@ -26,9 +26,9 @@ _MAX_DRAWN: Final = 1200  # the most random hands from which each of these two s
 _TENTH: Final = 10  # advice says "mostly with 45 or more" if the ruff is lower in only one sample of ten
 _SELDOM_GIVE_UP: Final = 0.05  # advice mentions no smaller probability that the others give up
 _MOSTLY_GIVE_UP: Final = 0.9  # from this probability that the others give up, advice mentions nothing else
-_WINS_MORE_BY: Final = 0.1  # a revie is told to make others give up if it wins so much more often than a see
+_WINS_MORE_BY: Final = 0.1  # a revie that wins this much more often than a see makes others give up
 _BLUFF_BELOW: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
-_MAX_POINTS: Final = 80  # no suit has more points; four aces are told as this value
+_MAX_POINTS: Final = 80  # no suit has more points; advice writes four aces as this value
 _MIN_TO_COMPARE: Final = 4  # with fewer samples the seat sees, and its later bets are not compared
 
 

@@ -216,8 +216,8 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
             now, then = facts[number][place], facts[other][place]
             if round(sign * (now - then), digits) > 0:
                 own.append(Reason(kind, rival | {"mine": now, "theirs": then}))
-        # Only reasons for the better choice or against the worse one decide between the two. Of these, give those about
-        # the part of the hand in which the two differ most.
+        # Only reasons for the better choice or against the worse one decide between the two. Give those about the part
+        # of the hand in which the two differ most.
         told_of = max(
             [_PART.get(each.kind, 2) for each in own], key=lambda part: sign * more[part], default=most
         )

@@ -112,7 +112,7 @@ def _items(kind: int, held: int, rules: Rules) -> tuple[int, ...]:
     return (best,) if value_of(best) >= rules.point_least else ()
 
 
-# What a learner may think scores as well, what it would score, and a remark that says why it does not.
+# An item that a learner may wrongly count, the points for it, and a remark that says why it does not score.
 Wrong = Iterator[tuple[str, int, str]]
 
 
