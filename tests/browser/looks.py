@@ -247,7 +247,6 @@ class Reader:
 def assert_legible(page: Page) -> None:
     """Assert that all text of an open page can be read in a wide window and on a telephone, with all sections open."""
     reader = Reader(page)
-    reader.turn = count(step=2)
     page.evaluate(OPEN_ALL)
     for _ in range(1 if ALL else 2):
         reader.look(page.url, tall=True)
