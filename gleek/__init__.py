@@ -47,8 +47,8 @@ __all__ = [
     "tell_step", "weigh",
 ]  # fmt: skip
 
-# The module of each public name. Names are imported at their first use, so that `import gleek` is fast.
-_PLACES = {
+# For each module, its public names. A name is imported at its first use, so that `import gleek` is fast.
+_NAMES_OF_MODULE = {
     "gleek.engine.cards": ("Card", "Rank", "Suit", "card", "cards"),
     "gleek.engine.errors": ("GleekError", "Illegal", "Inconsistent", "Refusal", "Unreadable"),
     "gleek.engine.hand": ("Hand",),
@@ -72,7 +72,7 @@ _PLACES = {
     "gleek.engine.tell": ("tell",),
     "gleek.widgets.own_match": ("play",),
 }
-_MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
+_MODULE_OF = {name: module for module, names in _NAMES_OF_MODULE.items() for name in names}
 
 
 def __getattr__(name: str) -> object:

@@ -23,7 +23,7 @@ from gleek.evidence.paths import __version__, notebooks_dir, own_notebooks
 @click.option("--browser/--no-browser", default=True, help="Whether to open the browser.")
 @click.pass_context
 def main(context: click.Context, port: int | None, folder: Path | None, browser: bool) -> None:  # noqa: FBT001 (click passes flags by name)
-    """Gleek, the seventeenth-century card game: alone, the command opens the tutorial in the browser."""
+    """Gleek, the seventeenth-century card game. Without a subcommand, open the tutorial in the browser."""
     print_all_characters()
     with in_words():
         use_own(folder)

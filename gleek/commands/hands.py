@@ -211,9 +211,9 @@ def arena(
 @click.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, a file of played hands (docs/data.md), or a folder of your own (docs/own.md); list all faults.
+    """Check a record, a file of played hands (docs/data.md), or a folder of your own rules and lessons (docs/own.md).
 
-    Exit status: 0 it is in order; 2 it is not, or cannot be read.
+    All faults are listed. Exit status: 0 there are none; 2 there are some, or the file cannot be read.
     """
     with in_words():
         if os.path.isdir(file):  # noqa: PTH112 (it never raises)

@@ -41,7 +41,7 @@ def file_of(game_id: str) -> Path:
 
 class Standing(NamedTuple):
     needed: list[int]  # for each player, the number of counters needed so far
-    won: int  # the largest purse, in stakes or points
+    won: int  # the largest purse after the hand, in stakes or points
     decisions: int  # the number of decisions so far, of all players together
 
 
@@ -81,7 +81,7 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
     """Return how many counters players need under these rules.
 
-    If `rules` are exactly those of the preset `book`, the numbers are stored; else `games` games are played for them.
+    If `rules` are exactly those of the preset `book`, read the stored numbers. Otherwise play `games` games to measure.
     """
     if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 class Certain(NamedTuple):
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence that tells the player what they missed
-    worth: int  # the missed gain, above 0: in stakes, or in points at the end of the hand
+    worth: int  # the missed gain, above 0, in stakes or in points of the final count
 
 
 class Skill(NamedTuple):
-    words: str  # a label of a few words, as in "counts"
-    about: str  # a sentence on how opponents of this skill play
+    words: str  # a label of a few words, as in "counts cards"
+    # a sentence on how opponents of this skill play
+    about: str
     # The ids of the computer players of this skill, keyed by temper, "even" first. A "bold" player vies (raises the
     # betting) more often than an "even" one, a "careful" player less often.
     players: Mapping[str, str]
@@ -54,10 +55,10 @@ class Brief:
 
 @dataclass(frozen=True)
 class Combinations:
-    # Sets of changes to the rules. A page compares all values of a field in one hand. If the rules of the hand make a
-    # value impossible, the page applies the first of these sets that allows all values.
+    # Sets of changes to the rules. A page replays one hand with each value of a field. If the hand's other rules make a
+    # value impossible, the page adds the first of these sets with which all values are possible.
     together: Iterable[Mapping[str, Value]]
-    # Returns a sentence that tells the reader which set of changes was applied, from the labels of its values.
+    # Returns a sentence for the reader on the set of changes that was applied. The argument names its values.
     told: Callable[[str], str]
     why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 
@@ -66,8 +67,8 @@ class Combinations:
 class Payments:
     """The payments (or points) that a game's printed sheets list: those for cards, and those in play.
 
-    The functions return the payments under the rules of a table, and `captions` are the headings of the two lists.
-    `told` has ids of rules on the page “The rules in brief”: their tables would repeat the payments, and are left out.
+    The functions return the payments under given rules, and `captions` are the headings of the two lists. `told` has
+    ids of rules in “The rules in brief” whose tables repeat these payments: the help at the table leaves them out.
     """
 
     captions: tuple[str, str]

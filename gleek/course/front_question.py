@@ -37,7 +37,8 @@ class Question:
     code: str
     did: str  # the actions before the question, as text (see `gleek.records.coded`)
     step: int  # the number of the step after which the question is asked
-    seat: str  # the id of the seat for which the visitor chooses a card
+    # the id of the seat for which the visitor chooses a card
+    seat: str
     players: tuple[str, ...]  # the names of the players, by seat
     faces: tuple[str, ...]  # the names of the portraits, by seat
     about: str  # a description of the game
@@ -102,7 +103,7 @@ def front_data(asked: Question) -> View:
                 "name": seat["name"],
                 "face": face,
                 "held": len(seat["cards"]),
-                # the card in the current trick, if any
+                # the card that the seat has played to the current trick, if any
                 "played": _cards([plays[seat["seat"]]])[0] if seat["seat"] in plays else None,
             }
             for seat, face in zip(table["seats"], asked.faces, strict=True)

@@ -52,8 +52,8 @@ class Course:
     # Returns a sentence on the cards or values that all players held. A learner who has practised one stage of a hand
     # reads it after the stage; the number is the learner's seat.
     after_round: Callable[[Hand, int], str]
-    # Returns (name, text) pairs, such as the value of the ruff, that count the cards of the observing seat for the help
-    # at the table.
+    # Returns what the cards of the observing seat count, such as the value of the ruff, as (name, text) pairs. The help
+    # at the table shows them.
     own_counts: Callable[[Observation], Iterable[tuple[str, str]]]
 
     def __init__(self, game_id: str) -> None:

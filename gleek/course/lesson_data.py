@@ -151,7 +151,7 @@ class Lesson:
     minutes: int = 0
     known: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
-    fields: tuple[str, ...] = ()  # the field names of the points of dispute that the lesson explains
+    fields: tuple[str, ...] = ()  # the names of the fields (disputed rules) that the lesson explains
     exercises: tuple[str, ...] = ()  # the ids of the kinds of question that the lesson asks
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
     practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none

@@ -15,7 +15,7 @@ Jonson at threepence.
 class Paid:
     what: str  # the reason for the payment
     stakes: int  # how many stakes each payer gives, or how many points are scored
-    rule: str  # the id of the rule, as in the ledger
+    rule: str  # the id of the rule that orders the payment
 
     @property
     def money(self) -> tuple[str, ...]:

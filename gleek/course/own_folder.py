@@ -1,4 +1,4 @@
-"""Checks a folder with a user's own rules, hands, lessons, works and quotations, as for `gleek --with`."""
+"""Checks a folder with a user's own rules, hands, lessons, works and quotations, as given to `gleek --with`."""
 
 import re
 from collections.abc import Iterator, Sequence

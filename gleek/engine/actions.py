@@ -21,10 +21,10 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of one player. Each game has its own subclasses, which set `seats`. Most are declared with `action`.
+    """An action of one player. Each game has its own subclasses, which set `seats`.
 
-    Class variables say in which stages an action is possible, and how it is written in records and in a page's address.
-    Raises `Unreadable` for an invalid seat, price or card.
+    Most subclasses are declared with the decorator `action`. Class variables say in which stages an action is possible,
+    and how it is written in records and in a page's address. Raises `Unreadable` for an invalid seat, price or card.
     """
 
     seat: int  # the seat of the player who acts
@@ -134,7 +134,7 @@ class DealOut(Action):
     stages: ClassVar = (DEAL,)
     says: ClassVar = "deals"
     record: ClassVar[type]  # the game's class of deals
-    parts: ClassVar[tuple[Callable[[object], bool], ...]]  # for each field of a deal, its type check
+    parts: ClassVar[tuple[Callable[[object], bool], ...]]  # a type check for each field of a deal
     wanted: ClassVar[str]  # a description of a valid deal, for the error sentence
 
     def __post_init__(self) -> None:

@@ -72,7 +72,7 @@ class Rank(Numbered):
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
-# The points of each rank, where a suit's cards are added up: an ace counts 11, a court card 10, others their number.
+# The points of a card by rank, to add up the cards of a suit: an ace counts 11, a court card 10, others their number.
 CARD_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 
 

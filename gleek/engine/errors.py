@@ -32,8 +32,8 @@ class Unreadable(GleekError):
     """The error for input that cannot be parsed."""
 
 
-_MOST_SHOWN = 40  # characters of a value in an error sentence
-_MOST_NAMED = 200  # characters of the name of a faulty input
+_MOST_SHOWN = 40  # an error sentence shows at most this many characters of a value
+_MOST_NAMED = 200  # an error sentence shows at most this many characters of an input's name
 
 
 def shown(value: object, most: int = _MOST_SHOWN) -> str:
@@ -146,7 +146,7 @@ class Inconsistent(GleekError):
 
 
 def refuse_fields(what: str, owner: object, wrong: Iterable[tuple[str, str]]) -> None:
-    """Raise `Inconsistent` if any field of `owner` is `wrong`: each pair is a field's name and what would be right."""
+    """Raise `Inconsistent` if `wrong` has any pairs: (name of an impossible field of `owner`, what would be right)."""
     said = [(name, f"{given(getattr(owner, name))} is not possible: {right}.") for name, right in wrong]
     if said:
         raise Inconsistent(what, tuple(Fault(*each) for each in said))

@@ -43,19 +43,19 @@ class Game:
     title: str  # the game's name
     accounts: Accounts
     dealer: int  # the seat that deals
-    # Returns the shape of the deal under given rules.
+    # Returns the number of cards that each hand and pile gets, and further facts of the deal, under given rules.
     shape: Callable[[Any], DealShape]
-    # Converts the cards of each place to an object of the game's class of deals. Its `places` converts them back.
+    # Makes a deal from the cards of each hand and pile, by name. The property `places` of the deal returns them again.
     deal_of: Callable[[Mapping[str, tuple[Card, ...]]], Any]
     stages: tuple[Stage, ...]  # in the order of play
     words: ActionWords  # the classes of the game's actions, and how actions are parsed
     deal_out: type[DealOut]  # the class of the dealer's action
     rules: type[Any]  # the class of the game's rules
-    setup: type[Setup]  # the class of the agreement before a hand
+    setup: type[Setup]  # the class of a hand's setup: rules, stake and names
     match: type[Match]  # the class of the game's matches
     event: type[Any]  # the base class of the game's events (see `gleek.games.common.events`)
     codes: RuleCodes  # the table that defines the codes of the game's rules
-    facts: Any = ()  # the first value of `State.facts`, from before the deal
+    facts: Any = ()  # the value of `State.facts` (the results so far) before the deal
     # Returns what a seat knows of a hand; everything, if the seat is None. Without this function, a seat knows its own
     # cards, and what the deal and the events let it see.
     observe: Callable[[State, int | None], Observation] | None = None
@@ -70,7 +70,7 @@ class Game:
     nickname: Callable[[int, int, Any], str] = lambda _card, _trump, _rules: ""
     # For lifting (cutting the pack to choose the dealer): True if the lowest card deals, False if the highest does.
     lowest_deals: Callable[[Any], bool] = lambda _rules: True
-    lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")  # the rules' ids: who deals; who lifts again
+    lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")  # rule ids: who deals, who lifts again
     counts_money: bool = True  # True: the accounts hold stakes; False: they hold points
     # (deal, rules) → a line of text about the deal, shown above its cards; "" if there is nothing to say.
     deal_heading: Callable[[Any, Any], str] = lambda _deal, _rules: ""
@@ -119,7 +119,7 @@ class Game:
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 
     def pot_of(self, key: str) -> int:
-        """Return the number of the account with this name in records; if no account has it, that of the first pot."""
+        """Return the number of the account that records call `key`; the number of the first pot if there is none."""
         words = self.accounts.words
         return words.index(key) if key in words else self.accounts.pot_numbers[0]
 

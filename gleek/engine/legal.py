@@ -57,7 +57,7 @@ class Legal(Sequence[Action]):
         return f"<{len(self)} legal: {'; '.join(map(str, self.words()))}>"
 
 
-class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedence
+class Choices(tuple[Action, ...], Legal):  # where both define a method, the tuple's is used
     """A short list of legal actions, which are created in advance."""
 
     __slots__ = ()

@@ -92,19 +92,15 @@ class Match:
     ) -> Self:
         """Return a match before its first hand, which player number `dealer` deals.
 
-        `brought` holds what hands before this match left, such as pots; `Game.brought` lists its keys.
-
-        Raises `Unreadable` if `brought` is not a mapping.
+        `brought` holds what hands before this match left, such as pots; `Game.brought` lists its keys. Raises
+        `Unreadable` if it is not a mapping.
         """
         need(brought, Mapping, "what earlier hands left", "a mapping from names to values, or {}")
         return cls(rules, players, dealer, stake, **cls._at_first(brought))
 
     @classmethod
     def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields of a new match that `brought` sets, with their values.
-
-        `brought` is what hands that were played elsewhere left to this match, such as pots.
-        """
+        """Return what earlier hands left (`brought`), without unknown names: field of the match → value."""
         return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:
@@ -140,16 +136,15 @@ class Match:
         return tuple(map(int, self.brought.values()))
 
     def _with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with `left` as the numbers that its hands leave to the next (see the property `left`)."""
+        """Return this match with these values of the fields in `carries`, given as numbers: pots, a doubled ruff."""
         had = self.brought.items()
         changed: dict[str, Any] = {name: type(was)(now) for (name, was), now in zip(had, left, strict=True)}
         return replace(self, **changed)
 
     def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
-        """Return this match, in which no hand has been played yet, as it is after `hands` hands.
+        """Return this match, in which no hand has been played yet, as it would be after `hands` hands.
 
         `purses` are the winnings then; `left` are numbers that the hands left, such as a pot.
-
         Raises `Unreadable` for values that are not whole numbers, `Inconsistent` for numbers that no match can reach.
         """
         faults = []

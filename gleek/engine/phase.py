@@ -19,7 +19,7 @@ class Phase:
 
     __slots__ = ()
     stage: ClassVar[str]
-    forced: ClassVar[bool]  # True: `follow` takes an automatic step; False: a seat decides, or all is over
+    forced: ClassVar[bool]  # True: an automatic step comes next; False: a seat decides, or the hand is over
 
     def to_act(self) -> int | None:
         """Return the seat that must decide, or None if no player decides."""

@@ -34,7 +34,7 @@ def reason_to_you(reason: str, verbs: frozenset[str]) -> str:
 
 
 class Who(NamedTuple):
-    """A player, as the value of a placeholder."""
+    """A player, as the value of a placeholder in a sentence template."""
 
     seat: int
     name: str
@@ -53,7 +53,7 @@ class Who(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """A set of cards, as the value of a placeholder; the text lists them as a player sorts a hand."""
+    """Cards, as the value of a placeholder in a sentence template; the text lists them as a player sorts a hand."""
 
     mask: int
     trump: Suit | None = None
@@ -123,7 +123,7 @@ def placeholders(template: str) -> Iterable[tuple[str, str]]:
 
 
 def said(value: object, to: int | None = None, *, signs: bool = False) -> str:
-    """Return the text of a placeholder's value, if it is not a player; `to` and `signs` are as in `Phrase.told`."""
+    """Return the text of a placeholder's value other than a player; `to` and `signs` are as in `Phrase.told`."""
     if isinstance(value, Card):
         return card_text(value, signs=signs)
     if isinstance(value, Cards):

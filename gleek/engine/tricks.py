@@ -46,7 +46,7 @@ class Tricks:
     plays: tuple[tuple[Play, ...], ...]  # the action of playing each card, by seat and card number
     played: tuple[Played, ...]  # the events of each play, by position in the trick, seat and card number
     follow: bool  # whether players must follow suit
-    strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the highest wins the trick
+    strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the strongest card wins
     # (winner, number of the trick, winning card, its position in the trick) → the events of the finished trick.
     taken: Callable[[int, int, int, int], tuple[Event, ...]]
     # Narrows the choice: (mask of the cards that follow suit, numbers of the cards in the trick) → mask of legal cards.
@@ -265,7 +265,7 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
 
 
 def winning_place(strength: Mapping[int, int] | Sequence[int], table: tuple[int, ...]) -> int:
-    """Return the position of the strongest card in the trick `table`; `strength` has each card's for this lead."""
+    """Return the position of the strongest card in the trick `table`; `strength[card]` is for the suit led."""
     best = table[0]
     for card in table:  # `max` with a key is half as fast
         if strength[card] > strength[best]:

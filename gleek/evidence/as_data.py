@@ -36,7 +36,7 @@ def quote_data(quote_id: str) -> dict[str, Any]:
 
 
 def reading_data(name: str, rules: Rules, book: str) -> dict[str, Any]:
-    """Return the evidence for the value of a field: that of `book` if it has this value, else the strongest."""
+    """Return the evidence for a field's value: from `book` if it has this value, else from the strongest source."""
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
     having = [each for each in presets(rules.game).values() if each.readings[name].value == value]

@@ -12,7 +12,7 @@ from gleek.evidence.works import without_year, work, works
 
 # The beginning of a note on a quotation about another game: "Of Ruff and Honours, …".
 _OF_ANOTHER_GAME = re.compile(r"Of (?P<game>[A-Z][\w-]*(?: and [A-Z]\w*)?)[,.]")
-# The beginning of the text that `where` returns for a reading with the status "inferred".
+# The beginning of the text of `where` for an inferred reading: "for Cotton from …" or "from …".
 _BEFORE_GROUND = re.compile(r"(for \w+ )?from ")
 
 
@@ -64,7 +64,7 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
 
 
 def where(reading: Reading, book: Preset) -> str:
-    """Return the source of a reading, with its status: the book's pages, a later writer, or an argument's basis."""
+    """Return the source and the status of a reading. The source has pages of a book, a later writer, or both."""
     cited = cites(quotation(each) for each in reading.quotes)
     head, closing, _ = reading.citation.partition("”:")
     head += closing[:1]
@@ -115,7 +115,8 @@ def _pages(numbers: list[str]) -> str:
     if not known:
         return ", page not seen"
     if not all(number.replace("-", "").isdigit() for number in known):
-        return f", {', '.join(f'“{each}”' if ',' in each else each for each in known)}"  # titles of sections
+        # These are titles of sections. Quote those that contain a comma.
+        return f", {', '.join(f'“{each}”' if ',' in each else each for each in known)}"
     known.sort(key=lambda number: int(number.partition("-")[0]))
     plural = len(known) > 1 or "-" in known[0]
     return f", {'pp.' if plural else 'p.'} {', '.join(known)}".replace("-", "–")

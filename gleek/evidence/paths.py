@@ -50,7 +50,7 @@ def notebooks_in(folder: Path) -> list[Path]:
     """Return the notebooks of all games: those of Gleek first, then those directly in `folder`, then the other games'.
 
     Within each of these groups, they are sorted by file name. Hidden folders, which hold editors' copies, are skipped,
-    and so are the notebooks that are no pages (see `lab_notebooks`).
+    and so are the notebooks for programmers (see `lab_notebooks`).
     """
     games = [
         each
@@ -82,7 +82,7 @@ def own_notebooks() -> Path | None:
 
 
 def lab_notebooks(folder: Path) -> list[Path]:
-    """Return the notebooks for programmers. They are no pages, because a visitor's page must not run slow cells."""
+    """Return the notebooks for programmers. Visitors do not get them as pages, because their cells are slow."""
     return sorted((folder / _LAB_FOLDER).glob("*.ipynb"))
 
 

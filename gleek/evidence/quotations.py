@@ -25,7 +25,8 @@ class Quotation:
     id: str
     games: tuple[str, ...]  # the ids of the games for which the passage is evidence
     work: str  # the id of the work
-    seen: Literal["print", "excerpt", "passage", "via"]  # a key of `_SEEN`, or "via": quoted in another work
+    # How we know the words: a key of `_SEEN` says how much of the work was seen; "via": another work quotes them.
+    seen: Literal["print", "excerpt", "passage", "via"]
     words: str
     page: str = ""  # "" if the page was not seen; pages are never guessed
     via: str = ""  # the id of the work that quotes the passage, if `seen` is "via"
@@ -47,7 +48,7 @@ class Quotation:
 
     @property
     def to_be_read_in(self) -> Work | None:
-        """The work on the web that contains the words: the quotation's own or the one that quotes it, or None."""
+        """The work on the web in which the words stand: the quoted one, or else the one that quotes it, or None."""
         works = [work(name) for name in (self.work, self.via) if name]
         return next((each for each in works if each.places), None)
 

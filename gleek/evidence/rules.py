@@ -26,7 +26,7 @@ class RuleInfo:
 @dataclass(frozen=True, slots=True)
 class Colour:
     quote: str  # the id of the quotation
-    place: str  # where an account of the game should quote it
+    place: str  # what it illustrates in an account of the game: "Money: higher stakes, by agreement."
 
 
 @cache

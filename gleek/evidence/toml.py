@@ -108,9 +108,9 @@ def read_shared(record: type[Record], name: str, key: str, label: str = "id") ->
 def with_own(
     found: Mapping[str, Record], mine: Mapping[str, Record], place: str, label: str = "id"
 ) -> Mapping[str, Record]:
-    """Return our entries `found` and the user's entries `mine` in one mapping.
+    """Return gleek's entries `found` and the user's entries `mine` in one mapping.
 
-    Raises `FaultySources` if a key is in both. The error sentence begins with `place`, and calls a key a `label`.
+    Raises `FaultySources` if a key is in both. The error sentence begins with `place`; `label` is its word for a key.
     """
     if taken := found.keys() & mine.keys():
         raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give yours another {label}.")

@@ -33,19 +33,19 @@ class Measure:
     of: str = "hands"  # the name of the count in the denominator
     times: int = 1  # a factor: 100 if the text gives the mean as a percentage
     root: bool = False  # whether the text gives the square root of the mean instead of the mean
-    shared: bool = False  # whether two readings are compared only if both have counts above 0
+    shared: bool = False  # True: report the measure only if both of the compared rules have counts of it
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of dispute: the measures in which its readings differ, and a clause for each reading.
+    """A rule in dispute: the measures in which its possible values differ, and a clause for each value.
 
     The page's sentences put “if” before a clause such as "a first pass is final".
     """
 
     field: str
     when: Mapping[str, str]  # the field's value as text → its clause, such as "a first pass is final"
-    # The ids of the measures to report. If the readings differ in none of them, the one with the surest difference.
+    # The ids of the measures to report. If the values differ in none of them, another measure may be reported.
     measures: tuple[str, ...] = ()
     note: str = ""  # a sentence on what the computer players ignore
 
@@ -67,7 +67,7 @@ class Argument:
 class Weighed:
     """The figures of one reading (a value of one field of the rules), each with its difference from the default rules.
 
-    If `field` is "", the figures are those of the default rules, with `also`.
+    If `field` is "", the figures are those of the default rules with the changes in `also`.
     """
 
     field: str
@@ -76,9 +76,9 @@ class Weighed:
     also: Mapping[str, Value]  # all other fields in which the rules differed from the default: field → value
     hands: int  # the number of hands played
     figures: Mapping[str, Figure]  # measure → its mean
-    differences: Mapping[str, Figure]  # measure → its mean minus the mean by the compared rules
+    differences: Mapping[str, Figure]  # measure → its mean minus the mean under the compared rules
     up: Figure | None = None  # the percentage of hands in which a rule that depends on the field is applied
-    differs: Figure | None = None  # the percentage of hands in which some player wins another sum
+    differs: Figure | None = None  # the percentage of hands in which a result differs from the comparison
     # The percentage of hands in which other players win or pay than in the comparison.
     turned: Figure | None = None
 
@@ -128,7 +128,7 @@ def arguments(game: str) -> Mapping[str, Argument]:
 
 @cache
 def weighed(game: str) -> tuple[Weighed, ...]:
-    """Return the figures of all readings, each group after the rules with which it is compared; () without a file."""
+    """Return the figures of all readings, and of the rules with which they are compared; () without a file."""
     file = figures_file(game)
     if not file.exists():
         return ()

@@ -25,7 +25,8 @@ class Work:
     title: str
     kind: Literal["old", "modern"]
     short: str
-    type: Literal["book", "manuscript", "webpage", "entry-encyclopedia", "document"]  # as in CSL citations
+    # The type in CSL JSON, a format in which programs exchange citations.
+    type: Literal["book", "manuscript", "webpage", "entry-encyclopedia", "document"]
     transcription: str = ""  # the web address of a transcription; "" if none is known
     facsimile: str = ""  # the web address of page images; "" if none is known
     author: str = ""

@@ -15,7 +15,7 @@ from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Setup
 from gleek.players.seeds import best, seed_of
 
-_MOSTLY_FROM: Final = 0.75  # reasons call a trick won or lost if it is so with this probability
+_MOSTLY_FROM: Final = 0.75  # reasons call a trick won or lost from this probability on
 _CHANCES_APART: Final = 0.1  # a smaller difference in the probability of winning a trick is no reason
 
 
@@ -79,7 +79,7 @@ class Adviser(Protocol):
     ) -> Advice:
         """Return advice for the seat whose turn it is.
 
-        If `asked` is given, it is always among the choices, and the reasons for the best choice compare it with this.
+        If `asked` is given, it is among the choices, and the reasons for the best choice compare that with `asked`.
         `players` are the ids of the computer players by seat, with "" for a person. Without it all are people.
         """
 
@@ -92,7 +92,7 @@ class Adviser(Protocol):
         """
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-        """Return a reason as a sentence; `to` is the seat addressed as "you"."""
+        """Return a reason as a sentence; `to` is the seat addressed as "you". With `signs`, suits are symbols (10♥)."""
 
 
 def kept_winner(
@@ -210,7 +210,7 @@ def ranked(
     found: list[Choice] = []
     for place, number in enumerate(order):
         less, doubt = behind[number]
-        # Results that are all the same are exact. Actions before it win no less, and actions after it no more.
+        # The stakes of an action with one result in all deals are exact: they bound those before and after it.
         least = max([fixed[each] for each in order[place:] if each in fixed], default=-inf)
         most = min([fixed[each] for each in order[: place + 1] if each in fixed], default=inf)
         stakes = min(max(told - less, least), most)

@@ -12,7 +12,7 @@ from gleek.engine.state import make
 def tried(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[int]]:
-    """Return for each action what the acting seat wins in each of the `hands` after it, in stakes or points.
+    """Return for each action what the acting seat then wins in each of the `hands`, in stakes or points.
 
     After the action, `choose` acts for all seats, as in `ends`.
     """

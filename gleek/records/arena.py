@@ -67,7 +67,7 @@ class Arena:
         }
 
     def won(self, number: int) -> list[float]:
-        """Return what the first player of each pair wins a hand in deal `number` (from 1): the mean over the seats."""
+        """Return what the first player of each pair wins in deal `number` (from 1): the mean over the seats."""
         seats = range(len(registry.game(self.rules.game).seats))
 
         def wins(seat: int, one: str, other: str) -> float:
@@ -101,7 +101,7 @@ class Rating:
         return len(next(iter(self.samples.values()), ()))
 
     def against(self, player: str, other: str) -> tuple[float, float]:
-        """Return the mean winnings a hand of a player against another, and its standard error."""
+        """Return the mean winnings per hand of a player against another, and its standard error."""
         return mean_and_error(self.samples.get((player, other), [0.0]))
 
     def overall(self, player: str) -> tuple[float, float]:
@@ -125,7 +125,7 @@ class Rating:
         return [["", *(f"against {each}" for each in ranking), "against all"], *rows]
 
     def plot(self) -> list[list[str]]:
-        """Return a row for each player, the best first: the winnings a hand as a bar."""
+        """Return a row for each player, the best first: the winnings per hand as a bar."""
         means = {each: self.overall(each)[0] for each in self.ranking}
         most = max(map(abs, means.values())) or 1
         return [

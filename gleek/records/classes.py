@@ -128,7 +128,7 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     code_characters.check_sum(plain, shown, "a class’s code")
     check_game(shown, "names a class’s deals", "one", name, of)
     game = registry.game(name)
-    refusal = f"“{shown}” is not a class’s code: it names "
+    it_names = f"“{shown}” is not a class’s code: it names "
     named, tail = plain[len(_LETTER + game.codes.letter) : -1 - _TAIL], plain[-1 - _TAIL : -1]
     rest, seed = divmod(code_characters.decoded(tail), SEEDS)
     rest, without = divmod(rest, HELPS)
@@ -137,12 +137,12 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     places = [numbers // 16**place % 16 for place in reversed(range(_MAX_OPPONENTS))]
     waits = _MAX_OPPONENTS + 1 - len(game.seats)
     if any(places[:waits]) or not all(0 < each < len(known) for each in places[waits:]):
-        raise Unreadable(f"{refusal}a player who does not exist.")
-    rules = read_rules_of(game, named, refusal)
+        raise Unreadable(f"{it_names}a player who does not exist.")
+    rules = read_rules_of(game, named, it_names)
     deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands, Help.of(without))
     if not hands and not game.match.ends_itself:
-        raise Unreadable(f"{refusal}no number of deals.")
+        raise Unreadable(f"{it_names}no number of deals.")
     # Refuse a longer code, which encodes all fields although the rules are a preset's.
     if code_characters.plain(class_code(deals)) != plain:
-        raise Unreadable(f"{refusal}rules that have a shorter code.")
+        raise Unreadable(f"{it_names}rules that have a shorter code.")
     return deals

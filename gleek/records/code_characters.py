@@ -29,7 +29,7 @@ _WORD: Final = re.compile(r"[0-9A-Za-z]+")
 _JOINED: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
 _MAX_CODE_CHARACTERS: Final = 40  # no code has more characters
 _MIN_LIKELY: Final = 8  # a shorter word in a text is probably not a code
-_CHARACTERS_SEARCHED: Final = 2_000  # from the start of a text, to keep the search for a code short
+_CHARACTERS_SEARCHED: Final = 2_000  # a code is searched for only in this many at the start of a text
 
 
 def encoded(number: int, length: int) -> str:
@@ -57,7 +57,7 @@ def remainder(text: str) -> int:
     for each in text:
         rest <<= 1
         if rest & 32:
-            rest ^= 0b100101  # x^5 + x^2 + 1
+            rest ^= 0b100101  # reduce by the field's polynomial, x^5 + x^2 + 1
         rest ^= ALPHABET.index(each)
     return rest
 

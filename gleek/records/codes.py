@@ -136,8 +136,8 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` if the text is not a
     correct code, or if the code's game is not `of` (unless that is None).
     """
-    game, body, refusal = _read(text, of, "")
-    return code_characters.decoded(body[:_NUMBER]), read_rules_characters(game, body[_NUMBER:], refusal)
+    game, body, it_names = _read(text, of, "")
+    return code_characters.decoded(body[:_NUMBER]), read_rules_characters(game, body[_NUMBER:], it_names)
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
@@ -146,8 +146,8 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     Case, spaces and hyphens do not matter. Raises `Unreadable` if the text is not a correct code, or if the code's game
     is not `of` (unless that is None).
     """
-    game, body, refusal = _read(text, of, _RULES)
-    return read_rules_of(game, body, refusal)
+    game, body, it_names = _read(text, of, _RULES)
+    return read_rules_of(game, body, it_names)
 
 
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
@@ -174,28 +174,28 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
     return game, plain[len(begin + game.codes.letter) : -1], f"“{written}” is not {kind}: it names "
 
 
-def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
+def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
     """Return the rules that the characters `named` encode: one for a preset, more for the values of all fields.
 
-    Raises `Unreadable`, whose sentence begins with `refusal`, if they encode no possible rules.
+    If they encode no possible rules, raises `Unreadable` with a sentence that begins with `it_names`.
     """
     if len(named) > 1:
         chosen = game.codes.values_of(code_characters.decoded(named))
         with suppress(Inconsistent):
             if chosen is not None:
                 return game.rules(**chosen)
-        raise Unreadable(f"{refusal}rules that are impossible.")
+        raise Unreadable(f"{it_names}rules that are impossible.")
     books = game.codes.whole_presets
     if ALPHABET.index(named) >= len(books):
-        raise Unreadable(f"{refusal}the rules of a book that is not listed.")
+        raise Unreadable(f"{it_names}the rules of a book that is not listed.")
     return game.rules(**books[ALPHABET.index(named)])
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
     """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None).
 
-    The error shows the code, `shown`. It says that the code `is_what` ("names rules") of its own game, and asks for
-    `wanted` ("a code") of the game `of`.
+    The error begins with the code, `shown`, and its predicate, `is_what` ("names rules"). It asks for `wanted` ("a
+    code") of the game `of`.
     """
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
@@ -245,14 +245,14 @@ def rules_characters(rules: Rules) -> str:
     return named if len(named) == 1 else ALL_FIELDS + named
 
 
-def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: ANN401
+def read_rules_characters(game: Game, text: str, it_names: str) -> Any:  # noqa: ANN401
     """Return the rules that `text` encodes: a preset's character, or Z and the values of all fields.
 
-    Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
+    If it encodes no possible rules, raises `Unreadable` with a sentence that begins with `it_names`.
     """
     if (len(text) > 1) != (text[0] == ALL_FIELDS):
-        raise Unreadable(f"{refusal}rules that do not exist.")
-    return read_rules_of(game, text.removeprefix(ALL_FIELDS), refusal)
+        raise Unreadable(f"{it_names}rules that do not exist.")
+    return read_rules_of(game, text.removeprefix(ALL_FIELDS), it_names)
 
 
 def new_number() -> int:

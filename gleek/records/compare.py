@@ -18,13 +18,13 @@ class Line:
     """A payment that differs between two replays, or that one of them lacks, and the action that caused it."""
 
     hand_number: int  # the number of the hand, from 1
-    turn: int  # the number, in the hand, of the action that caused the payment
+    turn: int  # which action of the hand caused the payment: 0 is the deal, 1 the first action after it
     before: Payment | None  # the payment in the first replay; None if the first replay lacks it
     after: Payment | None  # the payment in the second replay; None if the second replay lacks it
 
     @property
     def kind(self) -> str:
-        """The difference: in the second replay, the payment is "changed", "added" or "removed"."""
+        """How the second replay differs from the first: the payment is "changed", "added" or "removed"."""
         if self.before is None:
             return "added"
         return "removed" if self.after is None else "changed"
@@ -104,16 +104,15 @@ def _keyed(played: Replay) -> dict[_Key, Payment]:
 
 
 def reached(played: Replay, hand_number: int, turn: int) -> bool:
-    """Return whether a replay came to the action number `turn` of a hand before it stopped."""
+    """Return whether a replay went as far as action `turn` (0: the deal) of hand `hand_number`."""
     last = played.steps[-1] if played.steps else None
     return last is not None and (hand_number, turn) <= (last.hand_number, last.turn)
 
 
 def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
-    """Return the step of a payment that differs, a sentence on the difference, and the payment.
+    """Return the step in which the payment of `line` was made, a sentence on how it differs, and the payment.
 
-    `line` is a difference of the two replays. The payment is that of the replay `after`; if `after` lacks it, that of
-    `before`.
+    The step and the payment are from the replay `after`; if it lacks the payment, they are from `before`.
     """
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
@@ -127,7 +126,7 @@ def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Pay
     verb, does = teller.game.accounts.verb(shown.payer)
     plain = verb.removesuffix("s")
     money = teller.money(shown.stakes)
-    if not teller.game.counts_money:  # points have no payer: they are scored
+    if not teller.game.counts_money:  # nobody pays for points: a player scores them
         scores = f"{upper_first(receiver)} {'does not score' if line.after is None else 'scores'} {money}"
         if line.before is None:
             said = f"{scores}, where nothing was scored"

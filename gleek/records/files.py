@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
-# Paths that begin like this are the system's names of open files, such as /dev/stdout.
+# Paths with these beginnings name devices and open files, such as /dev/stdout. They are written to directly.
 _SYSTEM: Final = ("/dev/", "/proc/")
 
 
@@ -39,7 +39,7 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a whole file. It appears under its name only when it is complete, if its folder allows that."""
+    """Write a whole file. If its folder allows it, the file appears under its name only when it is complete."""
     with writing(path) as file:
         file.write(data)
 

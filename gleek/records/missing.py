@@ -14,7 +14,7 @@ from gleek.records.replay import Replay, replay
 class SavedMatch:
     """The record of a match, replayed up to its first missing hand, with the numbers of the missing hands."""
 
-    missing: tuple[int, ...]  # the numbers of the missing hands
+    missing: tuple[int, ...]  # the numbers (from 1) of the missing hands
     played: Replay | None  # the replay up to the first missing hand; None if the first hand is missing
 
     @property
@@ -31,7 +31,7 @@ class SavedMatch:
 
 
 def read_saved(record: Record) -> SavedMatch:
-    """Replay a record up to its first missing hand. In a record of a single hand, the hand is never missing."""
+    """Replay a record up to its first missing hand. In a match, a hand without actions is missing."""
     missing = tuple(
         number for number, hand in enumerate(record.hands, 1) if record.is_match and not hand.entries
     )

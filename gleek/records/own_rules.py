@@ -1,6 +1,6 @@
-"""Rules that a user has written down under a name: the files GAME/rules/NAME.toml in the folder of `gleek --with`.
+"""Sets of rules that the user has written: the files GAME/rules/NAME.toml in the folder given by `gleek --with`.
 
-A file has the beginning of a record: `preset`, `[rules]`, and optionally `title` and `about`.
+A file may have four keys, which are those of a record: `title`, `about`, `preset` and `rules`.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ _HEAD: Final = dict.fromkeys(("title", "about", "preset"), "write it above [rule
 
 
 def files(game: str) -> Mapping[str, Path]:
-    """Return the user's files of rules for a game, by the name of the rules."""
+    """Return the user's files of rules for a game, keyed by the name of the rules."""
     own = paths.own_dir()
     return {path.stem: path for path in sorted((own / game / "rules").glob("*.toml"))} if own else {}
 

@@ -36,7 +36,7 @@ class NotRecord(Unreadable):
 
 class Reading(NamedTuple):
     record: Record | None  # None if the text has no hand, or a deal in it cannot be used
-    faults: list[Fault]  # the faults in the form of the text
+    faults: list[Fault]  # all faults that were found; whether the actions are legal is not checked
     lines: Lines
     # numbers (from 1) of the hands with an action that cannot be parsed; in `record` such a hand ends before this
     # action
@@ -100,7 +100,7 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
 
 
 def toml_of(text: str, what: str) -> dict[str, Any]:
-    """Return the top-level table of a text, which should be `what`, as in "a record". Raises `NotRecord` if not."""
+    """Parse a TOML text. Raises `NotRecord` if that fails; its sentence calls the text `what`, as in "a record"."""
     dotted = next(
         (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MAX_DOTS_IN_LINE), 0
     )
@@ -142,7 +142,7 @@ def _in_toml(text: str, said: str) -> str:
 
 
 def _levels(text: str) -> int:
-    """Return how deep the brackets of a JSON text are nested at most; brackets in strings do not count."""
+    """Return the greatest depth of nested brackets in a JSON text; brackets in strings do not count."""
     deepest = level = 0
     for found in _BRACKETS.finditer(text):
         level += (found[0] in "[{") - (found[0] in "]}")

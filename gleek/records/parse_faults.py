@@ -1,4 +1,4 @@
-"""The parser of one record: it collects faults, and finds their line numbers in the text (`gleek.records.parse`)."""
+"""The class that parses one record for `gleek.records.parse`, and collects its faults with their line numbers."""
 
 import difflib
 import re
@@ -41,7 +41,7 @@ class Lines:
                 self._line.setdefault(f"{table}{found[1]}", number)
 
     def of(self, place: str) -> int:
-        """Return the line number of a place in the record, or of the nearest part around it; 0 if neither is found."""
+        """Return the line number of a place, or else of the smallest part of the record that contains it; 0 if none."""
         place = place.partition(", ")[0]
         while place:
             if place in self._line:
@@ -54,9 +54,10 @@ class Reader:
     """Parses one record, and collects its faults with their line numbers."""
 
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
-        """Prepare the parsing of `data`.
+        """Prepare to parse `data`, the keys and values of `text`.
 
-        The keys of `head` must come before the TOML tables. If one does not, the error sentence ends with its value.
+        The keys of `head` are those that a user may put into a wrong TOML table. If one is there, its value ends the
+        error sentence, as in "write it above [rules]".
         """
         self.head = head
         self.text = text
@@ -67,7 +68,7 @@ class Reader:
         self.faults: list[Fault] = []
         self.unread: set[int] = set()  # the numbers (from 1) of hands with actions that cannot be parsed
         self.at = 0  # the line at which the search for the next action's text begins
-        self._quoted: dict[str, deque[int]] | None = None  # computed when first needed
+        self._quoted: dict[str, deque[int]] | None = None  # the result of the function `_quoted`, once needed
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
         """Add a fault at a place such as `hand[2].deal.eldest`. With `line` 0, the line number of the place is used."""
@@ -79,7 +80,7 @@ class Reader:
     def unknown(self, place: str, key: str, known: Sequence[str], of: str, table: str = "") -> None:
         """Add a fault for an unknown key; the sentence says where the key belongs, or lists the `known` keys.
 
-        `of` is a noun for what has these keys, such as "a hand". `table` is the TOML table in which the key was found.
+        `of` names what has the known keys, as in "a hand". `table` is the TOML table in which the key was found.
         """
         if table and key in self.head and key not in self.data:
             self.fault(place, f"“{key}” is below [{table}], and so belongs to that table: {self.head[key]}.")
@@ -117,7 +118,7 @@ _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
 
 
 def _quoted(text: str) -> dict[str, deque[int]]:
-    """Map each text in quotation marks, without escapes, to the numbers of the lines on which it begins."""
+    """Map each text in quotation marks, with its escapes resolved, to the numbers of the lines on which it stands."""
     found: dict[str, deque[int]] = {}
     for number, line in enumerate(text.split("\n"), 1):
         for written in _STRING.findall(line):

@@ -59,7 +59,8 @@ def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
             reader.unknown(f"{place}.{key}", key, (*parts, "say"), "the deal", table)
     before = len(reader.faults)
     found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in parts}
-    if len(reader.faults) == before:  # if a card could not be parsed, the numbers of cards would be wrong
+    # If a card could not be parsed, do not add a fault for the wrong number of cards, which only follows from that.
+    if len(reader.faults) == before:
         for each in shape.faults(found):
             key = each.place.removeprefix("deal.")
             reader.fault(f"{place}.{key}", each.sentence, each.rule)
@@ -138,7 +139,7 @@ def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tup
 
 
 def _said(reader: Reader, place: str, written: object) -> tuple[str | None, str]:
-    """Return the text and the comment of an action given as a table of keys; the text is None if that is faulty."""
+    """Return the text and the comment of an action that is a table of keys; the text is None if the table is faulty."""
     said, say = (written.get("do"), written.get("say", "")) if isinstance(written, dict) else (None, "")
     wrong = sorted(set(written) - {"do", "say"}) if isinstance(written, dict) else []
     for key in wrong:

@@ -1,4 +1,4 @@
-"""Parses the part of a record before its hands: rules, players, first dealer, and what earlier hands have left."""
+"""Parses what comes before the hands in a record: rules, players, first dealer, and what earlier hands left (pots)."""
 
 from typing import Final
 
@@ -176,7 +176,7 @@ def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
         if most is None and type(value) is not bool:
             reader.fault(f"carried.{key}", f"“{shown(value)}” must be true or false.")
         elif most is not None and (type(value) is not int or not 0 <= value <= most):
-            said = str(value).lower() if isinstance(value, bool) else shown(value)  # as TOML writes it
+            said = str(value).lower() if isinstance(value, bool) else shown(value)  # TOML writes “true”
             reader.fault(f"carried.{key}", f"“{said}” must be a whole number of stakes, from 0 to {most}.")
         elif value:
             found.append((key, value))

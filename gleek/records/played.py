@@ -70,7 +70,7 @@ def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
 
 
 def played_hand(made: Set, number: int) -> dict[str, Any]:
-    """Let the players of these settings play hand `number` (from 1) to its end; return the data of the file's line."""
+    """Let the players of these settings play hand `number` (from 1) to its end; return the data of its line."""
     game, sit = registry.game(made.rules.game), seated(made.players, number)
     hand, _ = Hand.dealt_to(
         game.setup(made.rules), deal_number(match_deal(made.seed, number, game.id), made.rules)
@@ -82,9 +82,9 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 def line_data(
     made: Set, number: int, sit: Sequence[str], done: tuple[Entry, ...], *, told: bool = True
 ) -> dict[str, Any]:
-    """Return the data of a line: hand `number` under the settings `made`, with the actions `done`.
+    """Return the data of a line of the file: hand `number` under the settings `made`, with the actions `done`.
 
-    `sit` holds the ids of the players by seat. If `told` is false, the events have no sentences, which is twice as
+    `sit` holds the ids of the players by seat. If `told` is false, no sentences describe the events, which is twice as
     fast.
     """
     rules, game = made.rules, registry.game(made.rules.game)
@@ -142,7 +142,7 @@ def in_processes(
     """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed in parallel.
 
     Each process loads those of the `players` that are in files. `jobs` is the number of processes; None means one for
-    each processor. Few numbers are computed in this process.
+    each processor. If there are few numbers, this process computes the results itself.
     """
     workers = min(jobs or os.cpu_count() or 1, len(numbers) // _CHUNK)
     if workers < 2 or len(numbers) < _MIN_FOR_PROCESSES:

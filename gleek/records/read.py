@@ -53,7 +53,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
         lifted = not any(each.place.startswith("lift") for each in faults)
         for each in faults_in(record, unread):
             if each.place == "lift" and not lifted:
-                continue  # the lifting only stops because a lift before it could not be read
+                continue  # the lifting fails only because one of its lifts could not be parsed
             faults.append(each if each.line else replace(each, line=lines.of(each.place)))
     if faults or record is None:
         name = "The record" if isinstance(source, str) else source.name
@@ -74,7 +74,7 @@ def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 def text_at(source: str | Path, what: str) -> str:
     """Return the text of the file `source`, or `source` itself if it is a text.
 
-    Raises `Unreadable` if the text is too long or the file cannot be read; the sentence calls it `what`: "a record".
+    Raises `Unreadable` if the text is too long or the file cannot be read. `what` names the text in the error.
     """
     text = source if isinstance(source, str) else _text_in(source, what)
     if len(text) > LONGEST:

@@ -23,7 +23,7 @@ from gleek.players import registry
 class Entry:
     action: Action
     say: str = ""  # a comment on the action
-    line: int = field(default=0, compare=False)  # the line in the file; 0 if there is no file
+    line: int = field(default=0, compare=False)  # the action's line in the text; 0 if unknown
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -53,9 +53,9 @@ class Record:
     """A recorded hand or match.
 
     `kind` is the id of the game. `players` are the names in the order of play; () means the default names. `dealer` is
-    the index of the first dealer in `players`; −1 means the last player, and None that the `lifts` decide. `preset` is
-    the name of a book; "" means the game's default. `changes` are the fields of the rules that differ from the preset.
-    `brought` is what earlier hands have left, such as pots, with the keys of `Game.brought`.
+    the index of the first dealer in `players`; −1 means the last player, and None that `lifts` (cuts) decide.
+    `preset` is the name of a book; "" means the game's default. `changes` are the fields of the rules that differ from
+    the preset. `brought` is what earlier hands have left, such as pots, with the keys of `Game.brought`.
     """
 
     hands: tuple[PlayedHand, ...]

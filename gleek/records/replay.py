@@ -28,12 +28,12 @@ from gleek.records.record import Entry, PlayedHand, Record, head_html
 
 class Step(NamedTuple):
     number: int  # the number of the step, from 1
-    hand_number: int  # the number of the hand, from 1; 0 while the players lift for the deal
-    match: Match  # the match before this hand
-    hand: Hand | None  # the hand after the step; None while the players lift for the deal
+    hand_number: int  # the number of the hand, from 1; 0 while the players lift (cut) for the deal
+    match: Match  # the state of the match before this hand
+    hand: Hand | None  # the state of the hand after the step; None while the players lift for the deal
     action: Action | Lift | None  # None for an automatic step
     events: tuple[Event, ...]
-    turn: int  # the number of this step's action in the hand; an automatic step has that of the action before it
+    turn: int  # the action's number in the hand (0: the deal); an automatic step has that of the last action
     say: str = ""  # the record's comment on the action
     filled: bool = False  # True: the record leaves this action out, and the replay has inserted it
 
@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
     @property
     def dealt_hand(self) -> Hand:
-        """The hand after the step, which must not be a step before the deal: such a step has no hand."""
+        """The hand after the step. Not for steps before the deal, which have no hand."""
         assert self.hand is not None
         return self.hand
 
@@ -64,11 +64,11 @@ class Step(NamedTuple):
 class Stop:
     """Where and why a replay stopped: an action is illegal under its rules, or the record is incomplete."""
 
-    step: int  # the number that the step would have had
-    hand_number: int  # the number of the hand, from 1; 0 while the players lift for the deal
+    step: int  # the number that the refused step would have had
+    hand_number: int  # the number of the hand, from 1; 0 while the players lift (cut) for the deal
     action: Action | Lift
     refusal: Refusal  # the reason
-    line: int  # the action's line in the file; 0 if it is unknown
+    line: int  # the action's line in the text; 0 if unknown
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -77,7 +77,7 @@ class Replay:
     rules: Any  # the rules of the replay, which may differ from the record's
     steps: tuple[Step, ...]
     stop: Stop | None  # None if the replay did not stop before the end of the record
-    match: Match  # the match before the last hand
+    match: Match  # the state of the match before the last hand
 
     def __repr__(self) -> str:
         far = "finished" if self.finished else "as far as the record goes"
@@ -133,7 +133,7 @@ class Replay:
 def replay(record: Record, rules: Any = None, match: Match | None = None) -> Replay:  # noqa: ANN401
     """Replay a record up to its end or to the first illegal action; `rules` are by default the record's own.
 
-    If a `match` is given, the record's first hand is the next hand of that match, with its purses and pots.
+    If a `match` is given, the record continues it: the first hand begins with the match's purses and pots.
     """
     need(record, Record, "a record", "one, as gleek.load or gleek.from_code returns it")
     rules = record.rules() if rules is None else rules
@@ -219,7 +219,7 @@ def steps_of(action: Action, last: Step) -> Iterator[Step]:
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Yield the actions omitted before an entry (see `Game.omitted`) with True, then its action with False."""
+    """Yield each action with whether the record omits it: those omitted before an entry, then the entry's own."""
     if hand.game.omitted is not None:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True
@@ -240,7 +240,7 @@ def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) ->
 
 
 def purses_word(game: Game) -> str:
-    """Return the heading for what the players have won: money or points, depending on the game."""
+    """Return the heading for what the players have won: "Purses" for money, or "Points"."""
     return "Purses" if game.counts_money else "Points"
 
 

@@ -46,7 +46,7 @@ _WINNER_BIT: Final = 16
 
 
 class Help(NamedTuple):
-    """The help that the learner may use in a match. The deals of a class can forbid each kind."""
+    """The help that the learner may use in a match. A teacher can forbid each kind when setting deals for a class."""
 
     advice: bool = True  # whether the learner may ask for advice
     take_back: bool = True  # whether the learner may take actions back
@@ -58,7 +58,7 @@ class Help(NamedTuple):
 
     @classmethod
     def of(cls, number: int) -> Help:
-        """Return the allowed help, given the number of the forbidden help (see `number`)."""
+        """Return the help that has this `number`."""
         return cls(not number & 1, not number & 2)
 
 
@@ -72,7 +72,7 @@ class Result(NamedTuple):
     players: tuple[str, ...]  # ids of computer players, or `PERSON`
     hands: int  # the number of hands played
     purses: tuple[int, ...]  # each player's purse, in stakes or points
-    winners: tuple[int, ...]  # indices of `players`
+    winners: tuple[int, ...]  # the winners' indices in `players`
     help: Help = ALL_HELP  # the help that the learner was allowed to use
 
 
@@ -85,7 +85,7 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 
 
 def result_code(result: Result) -> str:
-    """Return the code of a result. Raises `Unreadable` for programmers' players, and if purses are too large."""
+    """Return the code of a result. Raises `Unreadable` if a player is not the game's own, or a purse is too large."""
     game = registry.game(result.rules.game)
     known = _numbers(game)
     if others := [each for each in result.players if each not in known]:
@@ -124,7 +124,7 @@ def read_result_code(text: str, of: str | None = None) -> Result:
     """Return the result that a code names.
 
     Case, spaces and hyphens do not matter, and the code may be part of a longer text. Raises `Unreadable` if there is
-    no correct code, or if the code's game is not `of` (unless that is None).
+    no correct code, or if it is not of the game `of`; None stands for every game.
     """
     return code_characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
@@ -138,16 +138,16 @@ def _read(plain: str, shown: str, of: str | None) -> Result:
     name = letters.get(plain[1:2]) or letters[""]
     check_game(shown, "is a result", "one", name, of)
     game = registry.game(name)
-    refusal = f"“{shown}” is not a result: it names "
-    result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
+    it_names = f"“{shown}” is not a result: it names "
+    result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], it_names)
     if (
         code_characters.plain(result_code(result)) != plain
     ):  # the code has more characters than the purses need
-        raise Unreadable(f"{refusal}purses that are impossible.")
+        raise Unreadable(f"{it_names}purses that are impossible.")
     return result
 
 
-def _read_body(game: Game, text: str, refusal: str) -> Result:
+def _read_body(game: Game, text: str, it_names: str) -> Result:
     count = len(game.seats)
     without, hands = divmod(code_characters.decoded(text[:2]), MOST_HANDS + 1)
     text = text[2:]
@@ -156,10 +156,10 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
     size = game.codes.digits if text[:1] == ALL_FIELDS else 0
     end = 1 + size + _SEED_CHARACTERS
     if len(text) <= end or not hands:
-        raise Unreadable(f"{refusal}only a part of a match’s result.")
+        raise Unreadable(f"{it_names}only a part of a match’s result.")
     if any(each % _WINNER_BIT not in names for each in who):
-        raise Unreadable(f"{refusal}a player who does not exist.")
-    rules = read_rules_characters(game, text[: 1 + size], refusal)
+        raise Unreadable(f"{it_names}a player who does not exist.")
+    rules = read_rules_characters(game, text[: 1 + size], it_names)
     seed, rest = code_characters.decoded(text[1 + size : end]), text[end:]
     bits = len(rest) * 5 // count
     least, whole = -(1 << bits >> 1), code_characters.decoded(rest)
@@ -169,6 +169,6 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
         purses.insert(0, purse + least)
     winners = tuple(place for place, each in enumerate(who) if each >= _WINNER_BIT)
     if whole or not bits or not winners or (game.counts_money and sum(purses) > 0):
-        raise Unreadable(f"{refusal}purses that are impossible.")
+        raise Unreadable(f"{it_names}purses that are impossible.")
     players = tuple(names[each % _WINNER_BIT] for each in who)
     return Result(seed, rules, players, hands, tuple(purses), winners, Help.of(without))

@@ -16,7 +16,7 @@ LONGEST_LINE: Final = 240
 
 
 def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
-    """Wrap a paragraph at `WIDTH` columns. The first line begins with `first`, the others with `rest` or `first`."""
+    """Wrap a paragraph at `WIDTH` columns. `first` begins the first line, `rest` (by default `first`) the others."""
     return textwrap.wrap(
         text,
         WIDTH,
@@ -68,8 +68,8 @@ def within(heading: str) -> str:
 def rules_table(name: str, rules: Rules) -> str:
     """Return a list of all fields of the rules, with value, status, meaning and sources.
 
-    The status says how well the sources support the value. Fields in which the rules differ from the preset `name` are
-    marked as the table's own choice.
+    The status says how well the sources support the value. Fields in which the rules differ from the preset `name` have
+    the status "this table’s own".
     """
     book = readings.preset(rules.game, name)
     own = presets.changes(rules, name)

@@ -22,7 +22,7 @@ _MOST: Final = 10_000
 
 
 class Comparison:
-    """The counts from the same deals, played by two sets of rules: by `rules`, and then by `other`."""
+    """What was counted when the same deals were played by two sets of rules: by `rules`, and then by `other`."""
 
     def __init__(self, rules: Rules, other: Rules, weighing: Weighing) -> None:
         self.rules, self.other, self.weighing = rules, other, weighing
@@ -60,11 +60,11 @@ class Comparison:
 
 
 def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = None) -> Comparison:
-    """Let computer players play the same deals by two sets of rules of one game, and return the counts.
+    """Let computer players play the same deals by two sets of rules of one game, and compare what is counted.
 
-    An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is given
-    as for `gleek.rate`. By default it is the game's default player, or at Gleek one that is trained for each set of
-    rules. A notebook shows the progress. Raises `Unreadable` for a bad argument.
+    An evening is twelve hands, or one match if the game's rules say when it ends. All seats have the same
+    `player`, who is given as for `gleek.rate`. By default it is the game's default player, or at Gleek one that is
+    trained for each set of rules. A notebook shows the progress. Raises `Unreadable` for a bad argument.
     """
     need(rules, Rules, "a set of rules", "one, as in gleek.preset(“cotton”)")
     need(other, type(rules), "a set of rules of the same game", "one, as in gleek.preset(“willughby”)")
@@ -91,7 +91,7 @@ def _player(rules: Rules, player: object) -> str:
 
 
 def _bar() -> Callable[[int, int], object]:
-    """Return a function (evenings played, of how many) that shows progress: a bar in a notebook, elsewhere nothing."""
+    """Return a function of the evenings played and their total, which updates a progress bar (only in a notebook)."""
     python, shows = sys.modules.get("IPython"), sys.modules.get("IPython.display")
     if python is None or shows is None or getattr(python.get_ipython(), "kernel", None) is None:
         return lambda _done, _of: None

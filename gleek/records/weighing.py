@@ -1,6 +1,6 @@
 """Compares two readings (values of a disputed rule): computer players play the same deals by each reading.
 
-An evening is twelve hands, or one match at a game whose rules end a match. The difference of two readings in one
+An evening is twelve hands, or one match if the game's rules say when it ends. The difference of two readings in one
 evening is one sample, so that most of the luck of the cards cancels out.
 """
 
@@ -26,7 +26,7 @@ from gleek.records.results import match_deal
 
 HANDS: Final = 12
 """The number of hands in an evening. At Gleek each player then deals four times."""
-_DEALS_PER_EVENING: Final = 64  # deal numbers set apart for each evening; a partie may need more than 12
+_DEALS_PER_EVENING: Final = 64  # deal numbers reserved for each evening; a match may take more than `HANDS`
 
 
 class Evening(NamedTuple):
@@ -57,7 +57,7 @@ def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
         match = match.after(hand)
         _count(found, tally(hand), hand)
     if match.ends_itself:
-        # The player with index 1 is elder in the first deal.
+        # Count whether the only winner is the elder of the first deal, who is the player with index 1.
         found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
         found.sums["partie_points"] = match.result.points
     return found
@@ -83,7 +83,7 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 class Weighing:
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
-        """Compare evenings with the same evenings by another reading, `base`. Those that only one has are left out."""
+        """Compare evenings with `base`, the same evenings by another reading (() if none); cut the longer list."""
         count = min(len(evenings), len(base)) if base else len(evenings)
         self.evenings, self.base = evenings[:count], base[:count]
 
@@ -123,10 +123,7 @@ class Weighing:
         )
 
     def has(self, measure: Measure) -> bool:
-        """Return whether any evening has counts for this measure.
-
-        A `shared` measure needs an evening with counts by each of the two readings.
-        """
+        """Return whether the measure was counted by either reading (by both, if the measure is `shared`)."""
         counts = measure.counts or measure.id
         sides = [any(each.sums.get(counts) for each in some) for some in (self.evenings, self.base) if some]
         return all(sides) if measure.shared else any(sides)
@@ -187,7 +184,7 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
 
 
 def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of the sums of first and second numbers, and roughly each pair's deviation from it."""
+    """Return the sum of the first numbers / the sum of the second, and the deviation of each pair from this ratio."""
     whole = sum(count for _, count in pairs)
     if not whole:
         return 0.0, [0.0] * len(pairs)

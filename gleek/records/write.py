@@ -94,5 +94,5 @@ def _deal(hand: PlayedHand, game: Game) -> dict[str, str]:
 
 
 def cards_text(place: str, some: Sequence[Card], game: Game) -> str:
-    """Return the cards of a place as records write them: sorted, unless their order has a meaning in this place."""
+    """Return cards as records write them: sorted, unless their order matters in this part of the deal (`place`)."""
     return " ".join(map(str, some)) if place in game.in_order else text_of(mask_of(some))

@@ -39,7 +39,7 @@ _EXTENSIONS: Final = (
 )
 # Entry points of Voilà that our pages do not use: its file list, its slides and its older style sheet.
 _UNUSED_SCRIPTS: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
-# Fonts are needed in one format only.
+# The types of files that are served. Of the formats of fonts, browsers need only one.
 _SERVED_SUFFIXES: Final = {".js", ".txt", ".json", ".woff2"}
 
 
@@ -97,7 +97,7 @@ class FrontEnd:
         }
 
     def bundled(self) -> list[Path]:
-        """Return the paths of the files that every page needs, in the order of loading; without any not installed."""
+        """Return the paths of the installed files that every page needs, in the order of loading."""
         listed = json.loads(LIST.read_text(encoding="utf-8"))
         found = [self.static.get(name) for name in listed["static"]]
         found += [self.extensions.get(name) for name in listed["extensions"]]

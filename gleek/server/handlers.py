@@ -96,7 +96,7 @@ class OwnErrors(web.RequestHandler):
         return False
 
     def shared(self, path: str) -> dict[str, str]:
-        """Return the full URLs of the "page" with this path and of its preview "picture", with the request's host."""
+        """Return the full URLs of the page with this path ("page") and of its preview picture ("picture")."""
         origin = f"{'https' if self._by_tls else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
@@ -110,7 +110,7 @@ class OwnErrors(web.RequestHandler):
         return sending
 
     async def send(self, data: bytes) -> None:
-        """Answer with this body, or with 304 if the browser has it. Send it in pieces: only one is in memory."""
+        """Answer with this body, or with 304 if the browser has it. Send it in pieces, one after the other."""
         if "immutable" not in self._headers.get("Cache-Control", ""):
             self.set_header("Etag", f'"{hashlib.sha256(data).hexdigest()[:16]}"')
             if self.check_etag_header():
@@ -164,8 +164,8 @@ class OurHandler(OwnErrors, JupyterHandler):
     def must_be_visited(self, *, page: bool) -> None:
         """Answer 403 if the browser requests this only to embed it in another page, or to prefetch it.
 
-        `page` says whether the request is for an HTML page. Otherwise a page of another site could start kernels: by
-        images whose URLs are those of lessons.
+        Without this check, another site could start kernels, by images whose URLs are those of lessons. `page` says
+        whether the request is for an HTML page.
         """
         if not is_visit(self.request.headers, page=page):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
@@ -234,7 +234,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
         return await self.fix_notebook(notebook)
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        """Run the cells in order, and yield each with its output. Stop after one that fails, and do not tell why."""
+        """Run the cells in order, and yield each with its output. Stop after one that fails, without showing why."""
         for cell in nb.cells:
             cell.pop("outputs", None)
             if cell.cell_type == "code":
@@ -244,7 +244,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
                 await self.executor.execute_cell(cell, None, index, store_history=False)
             except Exception as error:
                 if self.abandoned:
-                    # nbclient turns the cancelling of a task into the error that the kernel has died.
+                    # The task was cancelled: nbclient turns this into the error that the kernel has died.
                     raise asyncio.CancelledError from error
                 # Log only the error's text, which has the cell's traceback, and not the traceback of nbclient.
                 words = page_kernels.plain(str(error)) or repr(error)
@@ -278,7 +278,7 @@ class Render(OurHandler):
         super().on_connection_close()
         self._left = True
         if self._visit is not None:
-            # End the visit now, even if the kernel is still starting, so that its room is free soon.
+            # End the visit now, even if the kernel is still starting, so that another page can soon be opened.
             self.tutorial.sessions.visits.end(self._visit)
 
     @web.authenticated
@@ -367,7 +367,7 @@ class Render(OurHandler):
         queue: asyncio.Queue[str | None] = asyncio.Queue()
 
         async def make() -> None:
-            # The start is shielded, so that it goes on if the rendering is cancelled.
+            # Shield the start of the kernel, so that it goes on if the rendering is cancelled.
             async for snippet, _ in renderer.generate_content_generator(visit.kernel, asyncio.shield(start)):
                 queue.put_nowait(snippet)
 

@@ -52,7 +52,7 @@ class HubTutorial(Tutorial):
         for name in _TOKEN_VARIABLES:
             os.environ.pop(name, None)
         self.identity_provider_class = JupyterHubIdentityProvider
-        # Keep Voilà from replacing the hub's token, which the provider has, by one of its own.
+        # Keep Voilà from making a token, which would replace the one that the hub has given.
         self.auto_token = True
         super().initialize(argv)
         self.tornado_settings["headers"]["X-JupyterHub-Version"] = hub_version

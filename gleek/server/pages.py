@@ -65,7 +65,7 @@ class GameLink(NamedTuple):
     about: str
     first: Page
     play: Page | None  # the page on which a match is played
-    current: bool  # whether the page belongs to this game
+    current: bool  # whether the page with this link belongs to the game
 
 
 class Pages:
@@ -96,7 +96,7 @@ class Pages:
         return [page for page in self.of_game(game) if page.lesson and page.lesson.number is not None]
 
     def around(self, page: Page) -> dict[str, Any]:
-        """Return the variables that the templates need about a page and the pages around it."""
+        """Return the variables that the templates need for a page, its menu, its course and its table."""
         return {
             "page": page,
             # A page that belongs to no game has the menu of the first game.
@@ -191,7 +191,7 @@ def _read_page(path: Path, name: str, _changed: float) -> Page:
     return Page(name, str(metadata.get("title") or title), lesson=lesson, **told)
 
 
-FRONT: Final = "index"  # the name of the front page
+FRONT: Final = "index"  # stands for the front page, which has no notebook
 
 
 def description(name: str) -> str:

@@ -23,7 +23,7 @@ TYPES: Final = files.TYPES | {
     ".webmanifest": "application/manifest+json",
 }
 
-# The next three handlers, and the front end, reveal nothing about a visitor. So they need no login when the server runs
+# The handlers with `allow_unauthenticated` reveal nothing about a visitor. So they need no login when the server runs
 # under a JupyterHub (gleek.server.hub). For a page's `fetch`, a login would mean a token in a header, and the token may
 # expire before the page is closed.
 

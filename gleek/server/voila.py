@@ -130,7 +130,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         if page_kernels.use_ipc():
             settings.KernelManager.transport = "ipc"
         elif zmq.has("curve"):
-            # Encrypt the messages: other users of the machine can read them, and each kernel would warn of it.
+            # Encrypt the messages. Otherwise other users of the machine could read them, as each kernel would warn.
             settings.KernelManager.transport_encryption = "auto"
         settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
         # Do not read voila.json from the current folder or from the user's configuration.
@@ -171,8 +171,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
-            # The pages of notebooks are below _RENDER. Otherwise those of the game Gleek would be below /gleek/, like
-            # the files that pages of every game request.
+            # The pages of notebooks are below _RENDER. Otherwise the game Gleek would share the path /gleek/ with files
+            # that pages of every game request.
             (rf"/{_RENDER}/{_NOTEBOOK_PATH}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),

@@ -4,7 +4,7 @@
 
 const SCOPE = self.registration.scope;
 const CACHE = `gleek ${SCOPE}`;
-const AT_ONCE = 6; // as many as a browser fetches from one host in parallel
+const AT_ONCE = 6; // files fetched at once: as many as a browser fetches from one host in parallel
 
 const place = (path) => new URL(path, SCOPE).href;
 const key = (path) => `${place(path)}?kept=${encodeURIComponent(FILES[path][0])}`;

@@ -7,7 +7,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class RulesInBrief(Drawn, draws="brief", label="The rules"):
-    """All rules of one table, stage by stage, each with its source."""
+    """A menu of books, and the rules of the chosen one, stage by stage, each with its source."""
 
 
 def rules_in_brief(game: str = FIRST_GAME) -> WidgetGroup:

@@ -7,13 +7,13 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class TableKit(Drawn, draws="kit", styles=("copying",), label="The table kit"):
-    """Menus for the options, and below them the sheets to open."""
+    """Menus for rules, paper, stake and cards, and below them the sheets to open and print."""
 
 
 def table_kit(game: str = FIRST_GAME, rules: str = "") -> WidgetGroup:
-    """Return a game's table kit for rules: a preset's name, a rules code, or "" for the game's default rules.
+    """Return the widget with the sheets that players print for a real table, such as rules and score sheets.
 
-    Raises `Unreadable` for unknown rules.
+    `rules` is a preset's name or a rules code; "" means the game's default rules. Raises `Unreadable` for others.
     """
     page = KitPage(game, rules=rules)
     return WidgetGroup(page, ((TableKit(level=3), page.view),), "gleek-kit")

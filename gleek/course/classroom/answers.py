@@ -20,8 +20,8 @@ class Tries(NamedTuple):
 
 
 class Question(NamedTuple):
-    id: str  # the part of the file, "tasks" or "kinds", and the id there, as in "tasks deal-tiddy"
-    lesson: str  # the heading of its lesson
+    id: str  # "tasks" or "kinds", and the id of the task or of the kind of question, as in "tasks deal-tiddy"
+    lesson: str  # the heading of the lesson that asks the question
     words: str
 
 
@@ -40,7 +40,7 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return the answers in a pupil's file. Its text has arrived as a list of strings, the `parts` of a JSON string.
+    """Return the answers in a pupil's file. The page sends its text as a JSON string, cut into the list `parts`.
 
     Questions that are not known, because the file is from another version, are left out. Raises `Unreadable` if none is
     known, if the file is of another game, or if it is wrong in another way.
@@ -75,7 +75,7 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
                 yield id_, Tries(answers, wrong)
             case _:
                 raise Unreadable(
-                    f"The answers to “{id_}” are not two counts: give the number of all, and that of the wrong ones."
+                    f"The answers to “{id_}” are not two counts: give the number of answers, then of wrong ones."
                 )
 
 
@@ -83,7 +83,7 @@ class Missed(NamedTuple):
     """How a class has answered a question, or all questions of a lesson.
 
     `pupils` is the number of pupils who have answered, and `missed` how many of these were wrong at least once. `tries`
-    counts the answers of all pupils together, and `by` those of each pupil; None for a pupil without any.
+    counts the answers of all pupils together. `by` has the counts of each pupil, or None if the pupil has not answered.
     """
 
     question: Question

@@ -35,17 +35,17 @@ FIRST_SEED: Final = 1662
 @dataclass
 class Row:
     result: Result | None = None
-    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
-    answers: Answers = field(default_factory=dict)  # how often each task and question was answered
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in by this pupil, by number
+    answers: Answers = field(default_factory=dict)  # how often this pupil answered each question
 
     @property
     def helps(self) -> set[Help]:
-        """The help that the pupil could ask for. There are several values if the pupil's entries differ."""
+        """The help that the pupil could ask for; several values if the entries of this pupil differ."""
         found = {each.help for each in self.deals.values()}
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """The total in stakes or points: that of the result, or else of the finished deals; None if neither exists."""
+        """The total of the result, or else of the finished deals, in stakes or points; None if there are neither."""
         if self.result is not None:
             return self.result.purses[0]
         gains = [each.gain for each in self.deals.values() if each.gain is not None]
@@ -83,7 +83,7 @@ class Classroom(Controller):
     def _forget(self) -> None:
         self.rows: dict[int, Row] = {}  # the entries of each pupil, by row number
         self.faults: list[Fault] = []  # the errors of the entries that could not be read
-        self.others: Counter[str] = Counter()  # the codes of other classes whose deals were entered
+        self.others: Counter[str] = Counter()  # how many entries are of another class, by its code
         self.moment: Step | None = None  # the deal to step through, if the last request asked for one
 
     @property

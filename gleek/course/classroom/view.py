@@ -57,7 +57,7 @@ def classroom_data(room: Classroom) -> View:
             for each in map(Help.of, range(HELPS))
         ],
         "help": str(room.deals.help.number),
-        # the names in match files that the project itself gives to players
+        # The project's own names for players: in the file of a match, any other name is the pupil's.
         "cast": [
             YOU,
             *(f"Player {number}" for number in range(1, len(room.begins.players) + 1)),

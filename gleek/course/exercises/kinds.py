@@ -58,7 +58,7 @@ class Kinds:
         self._made = lru_cache(maxsize=256)(self._make)
 
     def check(self, kinds: Sequence[str], levels: Sequence[int] = LEVELS) -> None:
-        """Raise `Unreadable` for an unknown kind or level, and if there is none at all."""
+        """Raise `Unreadable` if a kind or level is unknown, if none is given, or if the game has no questions."""
         if not self.by_id:
             raise Unreadable(f"{game(self.game_id).title} has no questions.")
         unknown = [each for each in kinds if each not in self.by_id]
@@ -103,7 +103,7 @@ class Kinds:
     ) -> Exercise:
         """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row.
 
-        A single kind gives its own series.
+        If only one kind is given, return the question from the series of that kind.
         """
         if len(kinds) == 1:
             return self.exercise(kinds[0], seed, number, level, rules)

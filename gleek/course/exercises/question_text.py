@@ -99,7 +99,7 @@ def points_of(cards: int) -> int:
 
 
 def miscounted(cards: int, answer: Callable[[int], object]) -> dict[str, object]:
-    """Return mistakes in counting the points of some cards. `answer` makes an answer of a wrong number of points."""
+    """Return usual mistakes in counting points, as a template's `mistakes`. `answer` turns points into an answer."""
     right, ace = points_of(cards), bool(cards & RANK_MASKS[Rank.ACE])
     court = sum(index % 13 - Rank.TEN for index in bits(cards) if Rank.TEN < index % 13 < Rank.ACE)
     return {

@@ -29,12 +29,12 @@ from gleek.records.rules_text import rules_words
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"
-# Suffixes of the seed. They give a round, and a kind of question that is asked again, other questions than the series.
+# Suffixes of the seed. Without them, a round or a repeated kind would have the same questions as the series.
 ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
-_MARKS: Final = {  # by whether the option is right, and whether it was chosen
+_MARKS: Final = {  # the mark of an option, by (whether it is right, whether it was chosen)
     (True, True): "right",
     (True, False): "missed",
     (False, True): "wrong",
@@ -163,7 +163,7 @@ class Judge(Controller):
             self.levels[self.kind], self._right_row = level + 1, 0
         elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
             self.levels[self.kind], self._wrong_row = level - 1, 0
-        # After a question that was asked again, ask the next question of the series, not a second repetition.
+        # A repeated question does not count in the series, and is never followed by another repeated question.
         asked_again = self.back is not None
         self.numbers[self.kind] += not asked_again
         self._ask()
@@ -202,7 +202,7 @@ class Judge(Controller):
         number = needed(request.get("q") or 1, f"{wrong} {_MOST_NUMBER}", 1, _MOST_NUMBER)
         level = needed(request.get("level") or 1, f"{wrong} {LEVELS[-1]}", 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
-            kind = self.kind  # the address names a kind of another group of exercises on the same page
+            kind = self.kind  # ignore a kind of another group of exercises on the same page
         self._begin(seed)
         if not self.limit:
             self.kind = str(kind)
@@ -226,7 +226,7 @@ class Judge(Controller):
             "seed": self.seed,
             "number": self.number,
             "back": self.back is not None,
-            "of": self.limit,  # 0 outside a round
+            "of": self.limit,  # the number of questions in the round; 0 outside a round
             "level": self.level,
             "streak": self.streak,
             "right": self.right,

@@ -1,21 +1,22 @@
-"""How a kind of question is made: a function finds a position and fills in a template, with a list of mistakes.
+"""How a kind of question is made: a function finds a random position, and fills in a `Template` with likely mistakes.
 
-The function makes one random position with the engine: it deals cards, lets random or plain players act, and reads the
-ledger. `require` says what a position must have to suit the level; if it has not, the function is called again with
-further random numbers. The level changes the position, not the question: at level 1 a position is simple; at level 2
-it tempts the learner to one of the mistakes; at level 3 there is more to count, or fewer facts are given. The facts
-must be enough to work the answer out: a test does so from them alone.
+The function makes one position with the engine: it deals cards, lets random or basic players act, and reads the
+payments. It calls `require` for what the position must have to suit the level. If the position lacks that, the function
+is called again with further random numbers. The level changes the position, not the question: at level 1 it is simple;
+at level 2 it tempts the learner to a mistake; at level 3 there is more to count, or fewer facts are given. The facts
+must be enough to work out the answer: a test does so from them alone.
 
-**Mistakes** are those that learners make, the likeliest first: a sentence on the mistake, and the wrong answer that it
-leads to. The sentence says what is right, and must be true under all rules that offer the mistake. An answer is left
-out if it equals the right one or that of an earlier mistake, or if it is not `possible`, so that a mistake needs no
-condition for that. None and False mean a mistake that would make no sense in a position. If a mistake can be made in
-several ways, as with each card of a trick, its key is a name, and its value is an iterator of pairs (answer,
-sentence). At most three wrong answers are offered: the first two of the list, and a random one of the others. The last
-mistakes should fit every position (one opponent's share, a trick too many), so that every question has a wrong answer.
+`Template.mistakes` has the mistakes of learners, the likeliest first. A key is a sentence that says what is right; it
+must be true under all rules that offer the mistake. Its value is the wrong answer, or None or False if the mistake
+makes no sense in the position. If a mistake can be made in several ways, as with each card of a trick, its key is a
+name, and its value is an iterator of (answer, sentence) pairs. An answer is left out if it equals the right one or an
+earlier one, or if it is not `possible`: mistakes need no conditions for these cases.
 
-Tests check that every mistake is offered under some rules, and work the right answers out again, by other code, from
-the words and cards of the question.
+A question with one right answer offers at most three wrong ones: the first two, and a random one of the others. The
+last mistakes should fit every position (one opponent's share, a trick too many), so that there is a wrong answer.
+
+Tests check that every mistake is offered under some rules. They also work out the right answers by other code, from the
+words and cards of the question.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -31,7 +32,7 @@ LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4
 TRIES: Final = 4000  # after this many positions that do not suit the level, making a question fails
 
-# Empty and False values of a list are left out: `level > 1 and "…"` is a fact only above level 1.
+# A list whose empty and False items are left out. For example, `level > 1 and "…"` adds a fact above level 1.
 Some = Iterable[Any]
 
 
@@ -68,7 +69,7 @@ class Asked(NamedTuple):
 
 
 class Template(NamedTuple):
-    """A question about one position."""
+    """A question about one position. `Kind.make` chooses its options."""
 
     question: str
     answer: (
@@ -81,11 +82,11 @@ class Template(NamedTuple):
     facts: Some = ()
     trump: int | None = None
     say: Callable[[Any], str] = str  # turns an answer into text
-    # The cards on which the learner clicks for an answer, keyed by its text. They give the options their order.
+    # The cards on which the learner clicks for an answer, keyed by its text; with `most`, in the order of the options.
     spots: Mapping[str, Spot] = {}
     most: int = 0  # if above 0, several answers may be right, and this is the largest number of options
-    names: Mapping[str, object] = {}  # what the sentences on the mistakes name in braces
-    possible: Callable[[Any], bool] = lambda _answer: True  # whether somebody could believe an answer
+    names: Mapping[str, object] = {}  # the values of the placeholders in the keys of `mistakes`
+    possible: Callable[[Any], bool] = lambda _answer: True  # whether a learner could believe an answer
 
     def wrong(self, right: list[str]) -> list[Option]:
         """Return the wrong answers whose texts differ from the right ones and from each other."""
@@ -147,5 +148,5 @@ class Kind:
 
 
 def question(key: str, name: str, lesson: str) -> Callable[[Once], Kind]:
-    """Return a decorator that makes a `Kind` with this id, name and lesson of a function."""
+    """Return a decorator that turns a function into a `Kind` with the id `key`, this name and this lesson."""
     return lambda once: Kind(key, name, lesson, once)

@@ -37,9 +37,10 @@ class Explorer(Controller):
         self.game = game(game_id)
         self.say("")
         self.hand: str | None = None  # the id of a sample hand; None if `code` or `opened` is set
-        self.code: str | None = None  # the code of a deal, which basic computer players play
+        # the code of a deal, which basic computer players play
+        self.code: str | None = None
         self.opened: Opened | None = None
-        self.number = 1  # the number of the hand of `opened` that is shown
+        self.number = 1  # the number of the shown hand in the record `opened`
         self.seen_by: int | None = None  # the seat whose view the table shows; None if all hands are open
         self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, but not the record's
         self.reviewing = Reviewing(lambda: self.subject)
@@ -252,7 +253,7 @@ class Explorer(Controller):
 
     @property
     def subject(self) -> Subject:
-        """The current hand for the review. The reader chooses the seat to review; the viewing seat is listed first."""
+        """The current hand for the review. Its first seat is the visitor's, or else the one whose view is shown."""
         first = self.you if self.you is not None else self.seen_by or 0
         hand, seats = self.now.hand, self.game.seats
         names = seats if hand is None else hand.setup.names

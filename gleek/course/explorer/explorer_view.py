@@ -1,4 +1,4 @@
-"""The data of two widgets of the explorer: the stepper and the review."""
+"""The data of two widgets of the explorer: the one that steps through a hand, and the review of choices."""
 
 from urllib.parse import urlencode
 

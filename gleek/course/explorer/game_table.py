@@ -31,7 +31,8 @@ class Piles(NamedTuple):
 class Moment(NamedTuple):
     seat: int
     what: str  # what the player does: a verb with its object
-    mark: str  # a short label, shown at the seat until the end of the hand
+    # a short label, shown at the seat until the end of the hand
+    mark: str
     told: bool = False  # whether the sentence on the step mentions the highlight already
 
 
@@ -43,10 +44,12 @@ class GameTable(Generic[V]):
     """The part of a game's course that draws the table. `V` is the game's type for a hand as a seat sees it."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
-    roles: tuple[str, ...]  # the role of each seat in the hand, in words, as in "Dealer"
+    # the role of each seat in the hand, in words, as in "Dealer"
+    roles: tuple[str, ...]
     hand_size: int
     stages: Mapping[str, str]  # the name of each stage within a sentence, keyed by the stage's id
-    spoken_in: frozenset[str]  # the ids of the stages in which the page shows what players say
+    # the ids of the stages in which the page shows what players say
+    spoken_in: frozenset[str]
     # Returns a hand as this seat sees it, or for None with all cards open.
     see: Callable[[Hand, int | None], V]
     trump: Callable[[V], Suit | None]  # returns the trump suit; None while it is not known

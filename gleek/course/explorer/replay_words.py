@@ -19,7 +19,7 @@ def stage_titles(game: Game, stage: str) -> tuple[str, str]:
 
 
 def stages_data(played: Replay) -> list[View]:
-    """Return the stages of a replay in order; in a match, also with the words that name the hand of each."""
+    """Return the stages of a replay in order; in a match, with texts that say to which hand each stage belongs."""
     many = len(played.record.hands) > 1
     word = game_course(played.record.kind).table.deal
     stages: list[View] = []

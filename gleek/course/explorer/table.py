@@ -293,7 +293,7 @@ def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
 
 
 def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
-    """Return the table after step `at` (from 1), at which the players lift. They have no seats yet."""
+    """Return the table after step `at` (from 1), at which the players cut for the deal. They have no seats yet."""
     match = played.steps[at - 1].match
     lifted: dict[int, int] = {}
     dealer = None

@@ -111,7 +111,7 @@ def card_sign(card: Card) -> str:
 
 
 def captions(data: TableView) -> Iterator[str]:
-    """Yield the texts on the card table that may contain words of the game to explain, in the order of the page."""
+    """Yield the texts on the card table in which the page explains the words of the game, in their order on it."""
     for part in (data["trump"], data["turn_up"], data["stock"], data["discards"]):
         if part is not None:
             yield part["text"]
@@ -120,7 +120,7 @@ def captions(data: TableView) -> Iterator[str]:
     yield from (pot["name"] for pot in data["pots"])
     for seat in data["seats"]:
         yield from (seat["role"], seat["tricks_text"], seat["won"])
-        if not seat["said_plain"]:  # `said_plain` explains the whole quotation
+        if not seat["said_plain"]:  # else `said_plain` explains the whole quotation
             yield seat["said"]
     if data["tally"] is not None:
         yield from data["tally"]["columns"]

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 
 class Worth(NamedTuple):
-    head: str  # the id of its heading (see `gleek.course.family.data.Head`)
+    head: str  # the id of the heading for such combinations (see `gleek.course.family.data.Head`)
     name: str
     cards: int  # a mask of the cards that form the combination
     brings: str = ""  # what the player gets for the combination, in words; "" if this is not certain
 
 
 class Measured(NamedTuple):
-    rank: tuple[int, ...]  # a greater rank is better
+    rank: tuple[int, ...]  # how good the chosen cards are: a greater rank is better
     name: str  # the name of the combination in the cards; "" if they are worth nothing
 
 

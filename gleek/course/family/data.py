@@ -42,8 +42,8 @@ class Passed:
 class Word:
     id: str
     title: str
-    says: str  # what each word means
-    quotes: tuple[str, ...]  # the ids of the quotations that support this
+    says: str  # what each word in the title means
+    quotes: tuple[str, ...]  # the ids of the quotations that support these meanings
     passed: tuple[Passed, ...]  # statements on which game took a word from which other game
 
 

@@ -45,7 +45,7 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return `who`, which names the sources of a rule, without a capital unless it begins with a name."""
+    """Return `who`, a phrase on the sources of a rule, with a small first letter unless it begins with a name."""
     names = {
         word
         for each in of_game(game_id)

@@ -18,7 +18,8 @@ class Bar:
     value: float
     text: str  # the value in words
     mark: bool = False  # whether the bar is highlighted, because the question is about it
-    error: float = 0.0  # the standard error of a measured value; 0 if the value is exact
+    # the standard error of a measured value; 0 if the value is exact
+    error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

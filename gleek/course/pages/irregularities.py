@@ -25,7 +25,7 @@ class Said:
 class Case:
     id: str
     title: str
-    # The statements, keyed by the book's preset; a book that says nothing is left out.
+    # What each book says about the case, keyed by the book's preset. A book that says nothing is left out.
     said: Mapping[str, Said]
 
 

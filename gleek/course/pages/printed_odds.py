@@ -72,7 +72,7 @@ class Odds:
     printed: tuple[Printed, ...]
     most: tuple[int, ...] = ()
     any: bool = False
-    out_of: int = UNSEEN  # how many cards the player has not seen
+    out_of: int = UNSEEN  # how many cards the player has not seen; the drawn ones are among these
 
     @property
     def exact(self) -> Fraction:

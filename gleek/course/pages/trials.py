@@ -26,7 +26,7 @@ class Case:
     value: Value
     label: str
     played: Replay
-    recorded: bool  # whether the value is that of the record
+    recorded: bool  # whether the other values are compared with this one
     hand: str  # the id of the sample hand
 
     @property
@@ -94,7 +94,7 @@ class Trial:
         return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
 
     def link(self, case: Case) -> str:
-        """Return the URL of the stepper with this case, where it begins to differ from the recorded case."""
+        """Return the URL that shows this case at the first step that differs from the recorded case."""
         record = case.played.record
         rules = case.played.rules
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
@@ -108,10 +108,10 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial in which the most pairs of values have different outcomes; None if all have the same.
+    """Return the trial that shows the differences between the values of a field best; None if none shows any.
 
-    If several trials have equally many, the one in which the fewest replays stop is chosen. A sample hand that the
-    field's data name comes before all others.
+    If the field's data names sample hands, they form the trial. Otherwise it is the one with the most pairs of values
+    that have different outcomes, and among equals the one in which the fewest replays stop.
     """
     if hands := readings.field(game_id, field).hands:
         records = [samples(game_id)[hand] for hand in hands]
@@ -137,7 +137,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return (trial, step) for the first step whose sentence differs under all values of a field; None without one."""
+    """Return (trial, step) for the first step whose sentence differs under all values of a field; None if none does."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]

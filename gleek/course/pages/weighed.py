@@ -1,7 +1,7 @@
 """For each rule on which the sources differ: how results differ when computer players play by each of its readings.
 
 The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
-more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
+more than two standard errors. If the readings do not differ in the measures that are chosen for the rule, the surest
 other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
 standard errors by chance.
 """
@@ -113,7 +113,7 @@ def _value(info: FieldInfo, each: Weighed) -> Value:
 
 
 def _reported(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
-    """Return the measures to report: those named for the point, or else the one with the surest difference, if any."""
+    """Return the measures to report: those chosen for the rule, or else the one with the surest difference, if any."""
 
     def sure(name: str) -> float:
         """Return the largest difference of a measure between the first result and another, in standard errors."""
@@ -132,7 +132,7 @@ def _nothing(group: Sequence[Weighed]) -> str:
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on a further measure: only figures, in the order in which the first sentence names them."""
+    """Return the sentence on a further measure: only figures, for the readings in the order of the first sentence."""
     first, *rest = group
     others = [f"{plain(each.figures[measure.id])}{_gap(each.differences[measure.id])}" for each in rest]
     return (
@@ -217,10 +217,9 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _is_left_out(share: str, each: Weighed) -> bool:
-    """Return whether to leave out the figure with the key `share`.
+    """Return whether the figure with the key `share` would mislead.
 
-    That is so only for "up" (how often a rule is applied), if results differ although no event or payment names a rule
-    of the field: the figure is 0 then, and says nothing.
+    "up" (how often the rule is applied) is 0 if no event or payment names the rule, even if results differ.
     """
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 

@@ -36,8 +36,8 @@ TO_THE_TEACHER: Final = (
 
 @dataclass(frozen=True)
 class ClassDeals:
-    key: str  # one of `CLASS_DEALS_KEYS`
-    word: str  # the value of the key in an address: the class code or the date
+    key: str  # the key that names the deals in an address: one of `CLASS_DEALS_KEYS`
+    word: str  # the value of `key` in an address: the class code or the date
     begins: MatchState  # the match on these deals, before its first hand
 
     def has(self, state: MatchState) -> bool:

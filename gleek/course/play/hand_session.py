@@ -59,7 +59,6 @@ class HandSession:
         self.standing, self.players = state.standing, state.players
         self.game, self.rules, self.names = state.game, state.standing.rules, state.standing.names
         self.book = presets.nearest(self.rules)
-        # The code contains the deal, the game and the rules.
         self.code, self.deal = state.deal_code, state.deal
         self.forced = forced
         # The first forced choice, if the page has not explained it yet.
@@ -89,7 +88,7 @@ class HandSession:
         self.seat = seat
         # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
         self.sentences, self.tables = self._step_caches(seat)
-        # Caches of these with all cards open, which the page shows after the end of the hand.
+        # Caches of sentences and tables with all cards open, for the page after the end of the hand.
         self.sentences_open, self.tables_open = self._step_caches(None)
 
     def _step_caches(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:

@@ -157,7 +157,7 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
         return f"The {deal} is over.", [choice("next hand", f"Next {deal}"), *again, *end]
     same = [choice("same match", f"This {match} again")] * own.state.help.take_back
     new = choice("new match", f"A new {match}")
-    if own.in_class:  # the pupil must still hand in the result
+    if own.in_class:  # leaving comes last: the pupil must still hand in the result
         return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
     return f"The {match} is over.", [new, *same, *again]
 

@@ -32,7 +32,7 @@ class MatchState:
     # The id of each player, by player number: `PERSON`, or the id of a computer player.
     players: tuple[str, ...]
     length: int  # the number of hands in the match; 0 for no end
-    standing: Match  # the rules, the names, the purses, and what the last hand left for the next
+    standing: Match  # the rules, names and purses, and what the last hand left for the next, such as a pot
     # the ids of the players of the first hand, if players were replaced during the match; else empty
     began: tuple[str, ...] = ()
     help: Help = ALL_HELP  # the help that people may ask for

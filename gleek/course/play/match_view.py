@@ -90,10 +90,9 @@ def _opponents(own: MatchSession) -> View:
 
 
 def result_data(state: MatchState) -> dict[str, str]:
-    """Return the result of a match, by key: the `sentence`, the result `code`, and the `line`.
+    """Return the result of a match: a sentence, the result code ("" if the match is too long), and "" as `line`.
 
-    The code is "" if the match is too long for one. The line is for players to send to others after
-    the deal of the day; here it is "", as for all other matches.
+    The caller fills in `line` for the deal of the day: a line that players can send to others.
     """
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()

@@ -139,7 +139,7 @@ class MissedChoices:
             "place": {},
             "going": None,
             "left": "",
-            # The browser stores this. “right” says whether the answer was right; it is None before the answer.
+            # The browser stores this entry. “right” says whether the answer was right; None if there is no answer yet.
             "missed": {
                 "query": self.queries[self.number],
                 "right": question.right if question is not None and question.given is not None else None,

@@ -20,7 +20,7 @@ LONGEST_INPUT: Final = 80
 
 
 def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
-    """Return the `pick` of an `Offers`: up to `many` cards from the hand of the seat whose turn it is.
+    """Return the `pick` of `Offers`: a request, named `label`, to pick up to `many` cards of the seat whose turn it is.
 
     `chosen` has the codes of the cards that are picked already.
     """
@@ -82,7 +82,7 @@ class Offering:
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST_INPUT])))
 
     def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
-        """Return the action that a request means; None if no seat is to act, or if the request has another name.
+        """Return the action that a request means; None if it means none, or if no seat is to act.
 
         The requests are choose (id), number (value), pick (c: a card to play), and submit, which means the cards or
         boxes in `chosen`. The action may be illegal: the engine decides that later. Raises `Unreadable` if the request

@@ -1,7 +1,7 @@
 """Prepared answers: data in a page, with which a lesson's first tasks can be done before Python starts.
 
-The tasks are played in all the ways in which a visitor can. `prepared_tasks.js` looks the requests up; when Python has
-started, the script repeats them to Python.
+This module tries all requests that a visitor can make, and stores the results. `prepared_tasks.js` looks them up. When
+Python has started, the script repeats the visitor's requests to Python.
 """
 
 import json
@@ -28,10 +28,10 @@ _ONE_AT_A_TIME: Final = Lock()
 
 
 def requests(panel: View, table: TableView) -> Iterator[Request]:
-    """Yield the requests that these views offer, except typed numbers and jumps to a task by its number."""
+    """Yield the requests that clicks in the panel and at the table can send, except jumps to a task by its number."""
     for each in panel["choices"]:
         if each["id"] == REPLAY:
-            continue  # questions with other cards cannot be prepared
+            continue  # this button deals random cards, so no answer can be prepared
         ticked = panel["many"] or each.get("kind") == "tick"
         yield {"what": "tick" if ticked else "choose", "id": each["id"]}
     for seat in table["seats"]:
@@ -62,7 +62,7 @@ def _made(lesson: str, game: str) -> str:
     ``widgets`` has the traits of the panel and of the table at the beginning. ``states`` lists the states that a
     visitor can reach. Each has the changes of the panel's view and of the table's view since the beginning, and a
     mapping from requests to the numbers of the next states. ``tasks`` is such a mapping for requests that lead to the
-    same state from everywhere. A request in neither mapping has no prepared answer. In the panel's view, `done` lists
+    same state from every state. A request in neither mapping has no prepared answer. In the panel's view, `done` lists
     only the task that has just been done.
     """
     if not lessons(game)[lesson].tasks:
@@ -101,7 +101,7 @@ class _Answers:
                 self.states[number][-1].update(self._after(each, request))
 
     def _number_of(self, then: Tasks) -> int | None:
-        """Return the number of the state `then`, which is added if it is new; None if its task has too many states."""
+        """Return the number of a state. Add the state if it is new; return None if its task has too many states."""
         views = then.panel(), then.table()
         text = json.dumps(views)
         if text not in self._numbers and then.at < len(self._left) and self._left[then.at]:

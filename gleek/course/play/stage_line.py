@@ -8,7 +8,7 @@ from gleek.evidence.glossary import explained
 def stage_line(game: Game, stage: str, title: str = "") -> View:
     """Return the line for the task panel. `title` names the lesson, as in "3. The ruff".
 
-    If the game does not list `stage`, as for the lifting before the deal, the first stage is marked as the current one.
+    If the game does not list `stage`, as for lifting (cutting) for the deal, the first stage is marked as current.
     """
     stages = [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages]
     known = {each.id for each in game.stages}

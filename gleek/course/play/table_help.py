@@ -117,7 +117,7 @@ def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
 def looked_at(given: object, shown: int) -> int:
     """Return the number of the step to show; 0 is the current state. `given` is the number in a request.
 
-    Raises `Unreadable` if it is no number from 0 to `shown`, the number of the last step.
+    Raises `Unreadable` if it is not a number from 0 to `shown`, the number of the last step.
     """
     return needed(given, f"is not a move of this hand: its steps are numbered from 1 to {shown}", 0, shown)
 

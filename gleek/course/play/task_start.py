@@ -40,8 +40,8 @@ def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
     """
     info, count = games.game(record.game.id), len(record.players)
     below = count - 1 if seat is None else seat
-    # The number of the player who has the learner's seat in the first hand of a match. In a later hand another player
-    # may have this seat: then the names are given out again, so that this player is the learner.
+    # The number of the player who has the learner's seat in the first hand of a match. If another player has this seat
+    # in the task's hand, the hand is replayed again with that player as the learner.
     learner = ((record.dealer or 0) + 1 + below) % count
     record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
     whole = _replayed(replace(record, players=cast(count, learner)))

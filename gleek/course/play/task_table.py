@@ -1,7 +1,8 @@
 """The card table of a task: the things on it that answer the task when clicked, and the parts that are left out.
 
-`touch` of an option names a kind of thing, and its text says which: a `face` ("Humphrey"), a `suit` of the learner's
-hand, a `card` ("The king of hearts"), or the `rest`: any card that no other option means.
+The `touch` of an option (a possible answer) is the kind of thing to click on, and the option's text names the thing: a
+`face` ("Humphrey"), a `suit` of the learner's hand, a `card` ("The king of hearts"), or the `rest`: any card that no
+other option means.
 """
 
 from collections.abc import Collection
@@ -68,7 +69,7 @@ def leave_out(data: TableView, hidden: Collection[str]) -> None:
 
 
 def lay_ahead(data: TableView, at: Position) -> None:
-    """Replace the parts of the table that `Task.ahead` names by their state after step `Task.to`."""
+    """If `Task.ahead` says so, show the turned-up card and the trump suit as they are after step `Task.to`."""
     if "turn_up" in at.task.ahead:
         end = at.at_end()
         later = table_data(end, len(end.steps), at.seat, at.table, you=at.you)

@@ -253,7 +253,8 @@ class Tasks(Controller):
     def _answer_right(self, sentence: str, *more: str) -> None:
         """Answer with `sentence` that the choice is right; `more` has sentences that the page shows on request.
 
-        If the task has a step `to`, the table then shows that step, and the answer the payments up to it.
+        If `Task.to` is the number of a step, the table then shows the hand after it. The answer lists the payments
+        up to this step.
         """
         happened: tuple[str, ...] = ()
         figures: tuple[Figure, ...] = ()
@@ -357,7 +358,7 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def _stage(self) -> str:
-        """Return the stage of the game that the task is about: for an action, that in which the learner acts."""
+        """Return the stage that the task is about: the stage in which the learner acts, if the answer is an action."""
         last = self.place.played.steps[-1]
         if self.task.kind == "act" and last.hand is not None and not last.hand.over:
             return last.hand.stage
@@ -467,7 +468,7 @@ class Tasks(Controller):
         return Offers(task.instruction, tuple(buttons), pick=self._pick())
 
     def _pick(self) -> View | None:
-        """Return the cards that are possible answers, grouped by answer, as cards to pick; None if no card is one."""
+        """Return the cards that the learner can click on to answer, with one group for each answer, or None."""
         found = self._touched()
         if not found.cards or self.place.seat is None:
             return None

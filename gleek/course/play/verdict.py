@@ -69,8 +69,8 @@ class Judge:
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
     # Returns sentences on what a discard may lose, but not certainly. The number is the mask of the discarded cards.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # Returns the sentence on an action by which the learner loses a trick. The number is its cost in stakes. "" means
-    # the standard sentence.
+    # Returns the sentence on an action by which the learner loses a trick; "" for the standard sentence. The number is
+    # the action's cost in stakes.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
     def verdict(self, at: Position, action: Action) -> Verdict:
@@ -160,8 +160,7 @@ class Judge:
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
         """Return a sentence for each part of the hand in which the learner's results differ between two hands.
 
-        `mine` is the hand played on after the learner's action, `right` the hand played on after the best right
-        action.
+        `mine` is the hand played on after the learner's action, `right` the hand after the best right action.
         """
         before = len(at.hand.ledger.payments)
         parts: list[dict[str, Counter[str]]] = [{}, {}]
@@ -214,7 +213,7 @@ def _in_the_whole(at: Position) -> str:
 
 
 def _is_about(at: Position, remark: Remark, action: Action) -> bool:
-    """Return whether a remark is about this action: it names the action, or only some of its discards."""
+    """Return whether a remark names this action, or a discard of some of the cards that this action discards."""
     for words in remark.actions:
         about = at.action(words)
         if about == action:

@@ -19,7 +19,7 @@ from gleek.players.review import Verdict, misses_the_same, review
 from gleek.players.seeds import seed_of
 from gleek.records.replay import Replay, Step
 
-# While the strongest players play the deal, a piece of the review is this number of their decisions.
+# A piece of the review is one verdict, or this number of decisions of computer players who play the same deal.
 _DECISIONS_PER_STEP: Final = 4
 
 
@@ -94,7 +94,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Compute the next piece: a verdict or, after all verdicts, a part of the strongest players' hand."""
+        """Compute the next piece: a verdict or, after all verdicts, a few decisions of the strongest players."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:
@@ -115,7 +115,7 @@ class Review:
     def _played(self, name: str) -> Iterator[int | None]:
         """Play the deal with the computer player `name` in every seat.
 
-        Yield None after each piece, and at the end the result of the reviewed seat, in stakes.
+        Yield None after every few decisions, and at the end the result of the reviewed seat, in stakes.
         """
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0

@@ -26,8 +26,8 @@ class Around(NamedTuple):
 
     `you` says whether the choices are the reader's own, so that the texts say "you". `again` returns the URL at which
     the reader plays on from a decision, or "". `seats` are the seats that can be reviewed, and `seat` is the id of the
-    chosen one. `ask` returns the URL that asks a costly decision again, from the decision and the random seed of its
-    verdict; it is None if no page asks decisions.
+    chosen one. `ask` returns the URL of a page on which the reader can take a costly decision again, from the decision
+    and the random seed of its verdict; it is None if there is no such page.
     """
 
     you: bool
@@ -136,7 +136,7 @@ class _Told:
         }
 
     def _ask(self, verdict: Verdict, decision: Decision) -> str:
-        """Return the address that asks a costly choice again; "" for other choices, and for repeated mistakes."""
+        """Return the URL at which the reader makes a costly choice again; "" for a good or repeated choice."""
         if self.around.ask is None or verdict.grade < COSTLY or verdict.number in self.repeated:
             return ""
         return self.around.ask(decision, self.review.seed_of_verdict(verdict.number))

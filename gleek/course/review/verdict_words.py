@@ -14,14 +14,14 @@ from gleek.players.advice import Choice, Reason, is_near
 from gleek.players.registry import adviser
 from gleek.players.review import Verdict
 
-# The names of two arguments of a reason: the figure of the action that it is about, and that of the other action.
+# Names of two arguments of a reason: the figure of its own action, and that of the action with which it is compared.
 _FIGURE_PAIRS: Final = (
     ("chance", "less"),
     ("mine", "than"),
     ("mine", "theirs"),
     ("chance", "than"),
 )
-# The arguments that name the other action, or say which of the two is better.
+# The arguments of a reason that name the other action, or say which of the two actions is better.
 _ARGS_ON_RIVAL: Final = {"rival", "way", "raises"}
 _REASONS_ON_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays", "can_wait", "lets_wait"}
 
@@ -93,7 +93,7 @@ class VerdictWords:
 
 
 def _is_repeated(reason: Reason, of_best: Reason, verdict: Verdict) -> bool:
-    """Return whether a reason for the seat's own action tells nothing but what a reason for the best action tells."""
+    """Return whether a reason for the seat's own action only repeats a reason for the best action (`of_best`)."""
     own = _without_rival(reason, verdict.best), _without_rival(of_best, verdict.did)
     return _is_same_fact(*own) or _is_same_fact(reason, of_best)
 
@@ -107,14 +107,11 @@ def _without_rival(reason: Reason, rival: Action) -> Reason:
 
 
 def _is_same_fact(reason: Reason, other: Reason) -> bool:
-    """Return whether two different reasons for two actions tell the same facts, each from the side of its own action.
-
-    Their arguments do not name the other action (see `_without_rival`).
-    """
+    """Return whether reasons for two different actions tell the same facts, each from the side of its own action."""
     mine, theirs = reason.args, other.args
     for one, two in _FIGURE_PAIRS:
         if {one, two} <= mine.keys() and {one, two} <= theirs.keys():
-            # The two reasons may name different equivalent cards, if each is about the card that its action plays.
+            # The reasons must be about the same card (`won`), or each about the card that its own action plays.
             same = mine.get("won") == theirs.get("won") or {reason.kind, other.kind} <= _REASONS_ON_OWN_CARD
             return same and mine[one] != mine[two] and (mine[one], mine[two]) == (theirs[two], theirs[one])
     return mine == theirs and (bool(mine) or reason.kind == other.kind)

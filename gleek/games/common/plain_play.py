@@ -55,7 +55,7 @@ def _index(action: Action) -> int:
 
 
 def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
-    """Return `count` copies of the hand; in each, the cards that the seat has not seen are dealt at random."""
+    """Return `count` possible states of the hand: in each, the cards that the seat has not seen are dealt at random."""
     held, seats = seen.held, len(seen.held)
     played, _ = played_and_lacking(seen)
     sizes = [size for _, size in seen.game.shape(seen.rules).rest]
@@ -65,7 +65,7 @@ def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
         unseen &= ~mask
     room = [total - mask.bit_count() for mask, total in zip(held, seen.counts, strict=True)]
     room += [0 if pile else size for pile, size in zip(piles, sizes, strict=True)]
-    room.append(unseen.bit_count() - sum(room))  # the unseen cards in no hand
+    room.append(unseen.bit_count() - sum(room))  # the number of unseen cards outside the hands and piles
     every = (1 << len(room)) - 1
     cards = [1 << index for index in bits(unseen)]
     sampler, random, found = DealSampler(dict.fromkeys(cards, every), room), chance(seed), []
@@ -93,7 +93,7 @@ class PlainAdviser:
 
     name: str  # the id of the player
     choose: Callable[[Observation], Action] = choose
-    BOUNDS: tuple[float, float, float] = (0.3, 1.0, 2.0)  # as in `Adviser`
+    BOUNDS: tuple[float, float, float] = (0.3, 1.0, 2.0)  # the smallest loss of a mistake of grade 1, 2 and 3
 
     @property
     def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of an adviser)

@@ -53,7 +53,7 @@ class Tricks:
         self.table = table  # the cards of the trick on the table, in order from `leader`
         self.turn = (leader + len(table)) % len(hands)
         self.won = [0] * len(hands)  # the tricks that each seat has won
-        self.dead = 0  # cards in no hand, as a mask, which a seat must expect in the other hands
+        self.dead = 0  # the mask of cards in no hand that a player must still expect in another hand
         self.worth: Mapping[int, int] = {}  # card → the points that it counts for the winner of its trick
         self.taken = [0] * len(hands)  # the points of `worth` that each seat has won
 
@@ -101,6 +101,6 @@ def alike_once(may: int, others: int, groups: Iterable[int]) -> list[int]:
                 low = some & -some
                 found.append(low)
                 above = between & -low
-                # Skip the cards up to the next card of another player.
+                # The cards below the next card of another player are equivalent to `low`: skip them.
                 some = some & -(above & -above) if above else 0
     return found

@@ -89,7 +89,7 @@ class BowlWon(events.Event):
     winners: tuple[int, ...] = field(metadata={"written": seat_words})
     bowl: int
     name: ClassVar[str]
-    templates: ClassVar[Mapping[str, str]]  # the rule that decided → a template
+    templates: ClassVar[Mapping[str, str]]  # the id of the rule that decided → a sentence template
 
     def told(self, teller: Teller) -> str:
         if len(self.winners) > 1:

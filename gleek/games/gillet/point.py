@@ -58,7 +58,7 @@ class Sayings(Legal):
         return (*said, "yield") if self.yields else (*said,)
 
 
-@lru_cache(maxsize=1024)  # the same few lists occur in every hand
+@lru_cache(maxsize=1024)  # the same few choices occur in every hand
 def _sayings(seat: int, limit: int | str, raised: bool, yields: bool) -> Legal:  # noqa: FBT001
     return Sayings(seat, See if raised else Go, limit, yields=yields)
 
@@ -108,7 +108,7 @@ class Vying(_Vying, Decision):
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         if isinstance(action, Go | See):
-            return False  # a see is refused only before the first raise, a go only after it
+            return False  # an illegal see has no raise to pay; an illegal go would leave a raise unpaid
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:

@@ -16,10 +16,10 @@ HANDS: Final = 4960  # the number of hands of three cards from 32
 
 
 class Ge(NamedTuple):
-    """A pair or a tricon. The better Gé is the greater tuple."""
+    """A pair or a tricon (three of one rank). The better one is the greater tuple."""
 
     cards: int  # 2 or 3
-    rank: int  # the number of the rank
+    rank: int  # from 0, the two, to 12, the ace
 
     @property
     def name(self) -> str:
@@ -36,7 +36,7 @@ def ge(held: int) -> Ge | None:
 def point(held: int, flux_half: str = "no") -> tuple[int, int]:
     """Return a hand's point in half points, and the mask of the cards that make it.
 
-    `flux_half` is a value of the table's rules: "yes" gives a flux with an ace and a ten-card an extra half point. If
+    If `flux_half` is "yes", a flux (three cards of one suit) with an ace and a ten-card gets an extra half point. If
     several suits make the same point, the first of clubs, diamonds, hearts and spades is returned.
     """
     best, made_of = 0, 0

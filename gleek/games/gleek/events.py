@@ -31,7 +31,7 @@ def by_seat(three: tuple[int, int, int]) -> dict[str, int]:
 class CarriedIn(Event):
     """Earlier hands left money in the ruff's pot, or made this hand's ruff double."""
 
-    stakes: int  # in the ruff's pot
+    stakes: int  # what earlier hands left in the ruff's pot
     doubled: bool  # whether this hand's ruff is double
 
     def told(self, teller: Teller) -> str:

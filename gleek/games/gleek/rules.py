@@ -40,7 +40,7 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def conflicts(self) -> tuple[Fault, ...]:
-        """Return a fault for each field by which all players' points can exceed 66, the most that a pot can pay.
+        """Return a fault for each field whose value lets the sum of all points exceed 66, the most that a pot can pay.
 
         There is none if the players pay each other directly.
         """

@@ -166,7 +166,7 @@ class Call(Action):
 
     @property
     def short(self) -> str:
-        """A c and the items; each begins with p (point), s (sequence) or t (set): "cpAHKHtQSQHQD"."""
+        """A short form: "c", and for each item p (point), s (sequence) or t (set) and its cards: "cpAHKHtQSQHQD"."""
         items = [
             letter + "".join(map(str, cards_of(item)))
             for letter, some in zip(_KINDS, self.by_kind, strict=True)

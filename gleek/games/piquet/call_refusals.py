@@ -98,7 +98,7 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if younger's best item of a kind is worse than the first one of elder's call; otherwise None.
+    """Return a refusal if younger's best item of a kind is worse than elder's first item of the kind; otherwise None.
 
     If elder scores equal items, an equal one is refused too.
     """

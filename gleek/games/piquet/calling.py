@@ -138,7 +138,7 @@ class Counting(Consequence):
     stage: ClassVar = "calling"
 
     def follow(self, state: State) -> Doing:
-        """Count elder's items of the kinds before the first one that younger wins. Show all equal items of elder."""
+        """Count elder's items of the kinds before the first in which younger's are better. Show elder's equal items."""
         facts, ledger = state.facts, state.ledger
         items = facts.calls[ELDER].by_kind
         counted = 0

@@ -30,7 +30,7 @@ LAST_TRICK: Final = 1
 CARDS_WON: Final = 10
 CAPOT: Final = 40
 THIRTY: Final = 30
-MOST_IN_PLAY: Final = 13  # twelve cards led and the last trick
+MOST_IN_PLAY: Final = 13  # the most points of a player for twelve leads and the last trick
 
 WHAT: Final = ("point", "sequence", "set")
 RULES: Final = {

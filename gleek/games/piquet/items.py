@@ -58,7 +58,7 @@ def is_of_one_suit(mask: int) -> bool:
 def is_sequence(mask: int) -> bool:
     if mask.bit_count() < 3 or not is_of_one_suit(mask):
         return False
-    return not (mask + (mask & -mask)) & mask  # adding the lowest bit carries through an unbroken run
+    return not (mask + (mask & -mask)) & mask  # adding the lowest bit to an unbroken run clears all its bits
 
 
 def is_set(mask: int) -> bool:
@@ -168,7 +168,7 @@ def best_point(mask: int, *, tens: bool) -> int:
 
 
 class Points(NamedTuple):
-    """All points that can be called from cards of one suit, the best first: as masks, and as numbers to search."""
+    """All points that can be called from cards of one suit, the best first: their cards and their strengths."""
 
     ranks: Items  # the cards of each point, as a mask of ranks
     weaknesses: Items

@@ -49,7 +49,7 @@ def _plainly(event: Event, hand: Hand) -> str:
         case LeftSome(count=count):
             return f"I leave {cards_in_words(count)}"
         case Called():
-            # If younger asked for the value of the point, elder has named it.
+            # If younger asked for the value of the point, name it too.
             brief = hand.rules.point_in_brief and not any(isinstance(each, Asked) for each in hand.history)
             return f"I call {listed(event.items(brief=brief)) or 'nothing'}"
         case Asked():

@@ -33,7 +33,7 @@ def wins(led: int, card: int) -> bool:
 
 
 def _winning(following: int, table: tuple[int, ...]) -> int:
-    """Return those of the playable cards `following` that win the trick, or all of them if none wins."""
+    """Return the cards of `following` (the playable ones) that beat the lead, `table[0]`; all of them if none does."""
     led = table[0]
     return following & SUIT_MASKS[led // 13] & -(2 << led) or following
 

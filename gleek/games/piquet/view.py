@@ -1,4 +1,4 @@
-"""A deal of Piquet as a table shows it to one seat, or with all cards open."""
+"""A deal of Piquet as the table on a page shows it to one seat, or with all cards open."""
 
 from dataclasses import dataclass
 

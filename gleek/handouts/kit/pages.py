@@ -1,4 +1,4 @@
-"""The pages of the kit to read: on the sources of the game, and plans for an evening and for a lesson.
+"""The pages of the table kit for reading: on the sources of the game, and plans for an evening and for a lesson.
 
 Most of their texts are in `sources/<game>/gathering.toml`, which this module reads and checks.
 """
@@ -307,7 +307,7 @@ def _point(asked: Asked, field: str) -> str:
 
 
 def _cite(quote: str) -> str:
-    """Return the work and page of a quotation. If we know it only from another work, add how we have seen it."""
+    """Return the work and page of a quotation. If we know it only from another work, add which."""
     found = quotation(quote)
     through = f"; {found.seen_text}" if found.via else ""
     return f"{work(found.work).short}, {found.page_text}{through}"

@@ -48,7 +48,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text for one stage and one column (`kind`), on the pages for some seats or on the strip (`on`).
+    """A text for one stage of the game and one column (`kind`), on the pages for some seats or on the strip (`on`).
 
     It is either `text`, or consists of the sentences of the rules in brief with the ids `points`. It is left out unless
     the rules fulfil a condition in `when` (see `gleek.course.pages.brief.applies`).

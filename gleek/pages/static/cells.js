@@ -3,7 +3,7 @@
 const { anchored, come, draw, each, forbidden, h, isAgain, tab } = window.gleek;
 const notice = (...words) => window.gleek.notice("page", ...words);
 const UNDRAWN = "[data-undrawn]";
-const TIMEOUT_MS = 30000; // begins when the whole page has arrived, and begins again whenever something else arrives
+const TIMEOUT_MS = 30000; // from the arrival of the whole page, or of anything after it, to giving up
 const SLOW_MS = 1500; // the progress bar appears only after this time
 const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters have come."];
 const EMPTY_MS = 2000;
@@ -127,7 +127,7 @@ function startTimeout() {
   timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
 }
 
-/** Stop waiting for the output of slots: of those that also match this selector, or of all. */
+/** Stop waiting for the output of the slots that match this selector; by default, of all slots. */
 function stopWaiting(selector = "") {
   for (const slot of document.querySelectorAll(`.gleek-slot[data-pending]${selector}`)) delete slot.dataset.pending;
 }

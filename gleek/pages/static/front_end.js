@@ -52,11 +52,11 @@ document.addEventListener("securitypolicyviolation", (event) => {
   if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
 });
 
-/** How many compressed bytes of the front end have arrived, of how many; and whether it could not be fetched. */
+/** The compressed bytes of the front end that have arrived, their total, and whether fetching failed. */
 export const come = { bytes: 0, all: 0, failed: false };
 
 /**
- * Fetch a script, and count its bytes in `come` (below) while it arrives. Return the URL from which the browser can run it. `size` and
+ * Fetch a script, and count its bytes in `come`. Return the URL from which the browser can run it. `size` and
  * `sent` are its size in bytes: uncompressed, and as the server sends it. Throw an error if no script comes.
  */
 async function fetched({ address, sizes: [size, sent] }) {

@@ -21,7 +21,7 @@ function watchKernel() {
   const address = `${document.body.dataset.baseUrl}gleek/alive/${document.body.dataset.kernel}`;
   let unanswered = 0;
   let gone = false;
-  let left = -Infinity; // when the reader last followed a link: the kernel ends before the next page is there
+  let left = -Infinity; // when the reader last followed a link: then the kernel ends, and needs no notice
   let waiting = 0;
 
   /** Return whether the websocket seems to be blocked: it was refused often, or no message has come for SILENT_MS. */

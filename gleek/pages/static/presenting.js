@@ -70,7 +70,7 @@ function begin() {
 }
 
 function fillScreen() {
-  const refused = () => {}; // present in the window
+  const refused = () => {}; // then the presentation stays in the window
   document.documentElement.requestFullscreen?.()?.then(() => (full = true), refused);
 }
 
@@ -233,7 +233,7 @@ each("body", (body) => {
   // If the URL opens the presentation, hide the other parts of the page before they are painted.
   if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
 });
-/** Show the section that the URL names once it has arrived; when all sections have arrived, the last one instead. */
+/** Show the section that the URL names when it has arrived, or the last one if the whole page lacks it. */
 function arrived() {
   const whole = "set" in document.querySelector("main").dataset;
   if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;

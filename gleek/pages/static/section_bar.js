@@ -19,7 +19,7 @@ function drawLinks() {
   );
 }
 
-// ---- Filters: show only the points on which a chosen book says something, or has a reading that is as sure as chosen
+// ---- Filters: show only the readings of a chosen book, those of a chosen certainty, or those with both
 
 const choice = (id, name, all) => {
   const select = h("select", { id, onchange: sift }, h("option", { value: ALL }, all));

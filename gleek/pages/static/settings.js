@@ -48,7 +48,7 @@ each(".gleek-menu", (menu) => {
     if (below > 0) menu.style.insetBlockStart = `${Math.round(below)}px`;
   });
 });
-// The menu has come whole when its last button is there.
+// When the last button of the menu has arrived, the menu is complete.
 each("#gleek-settings [data-gleek-clear]", (last) => {
   const menu = last.closest("#gleek-settings");
   show(menu);

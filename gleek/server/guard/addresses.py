@@ -48,7 +48,7 @@ def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
 
 
 class NewPages:
-    """Limits how many pages an IP address opens in a minute. After a minute without any, it may open all at once."""
+    """Lets each IP address open `a_minute` pages at once, and as many again in each minute; None means no limit."""
 
     def __init__(self, a_minute: int | None) -> None:
         self._a_minute = a_minute

@@ -53,7 +53,7 @@ class BoundedHTTPServer(HTTPServer):
                 except ConnectionAbortedError:
                     continue
                 except OSError as error:
-                    # Tornado would retry without end, and log each attempt.
+                    # Pause: Tornado would retry at once, again and again, and log each attempt.
                     _log.error("No connection can be accepted for a moment: %s", error)
                     loop.remove_handler(listening)
                     loop.call_later(_PAUSE_SECONDS, watch)
@@ -75,7 +75,7 @@ class BoundedHTTPServer(HTTPServer):
             idle = next(iter(self._idle))
             self._forget(idle)
             idle.close()
-        # TCP_NOTSENT_LOWAT bounds the unsent data in the system's buffer. The rest waits in ours, which is bounded too.
+        # TCP_NOTSENT_LOWAT bounds the unsent data in the system's buffer. Other unsent data waits in this process.
         bounds = {"TCP_USER_TIMEOUT": limits.UNREAD_SECONDS * 1000, "TCP_NOTSENT_LOWAT": limits.PIECE}
         for name, bound in bounds.items():
             if hasattr(socket, name):
@@ -89,7 +89,7 @@ class BoundedHTTPServer(HTTPServer):
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: Any, request_conn: HTTPConnection) -> HTTPMessageDelegate:
-        """Prepare for a connection's next request, and count the connection as idle until its headers arrive."""
+        """Prepare for a connection's next request. Until its headers arrive, count the connection as idle."""
         stream: IOStream = server_conn.stream
         if stream in self._open:
             self._idle.pop(stream, None)

@@ -13,7 +13,7 @@ except ImportError:  # Windows lacks this module
     resource = None  # type: ignore[assignment]
 
 # The descriptors that an open page needs: one for its websocket, two for each of two ZeroMQ sockets, and one to spare.
-# A page that is being rendered has no websocket yet, but a client of the server, which needs no more.
+# While a page is being rendered, the server needs no more: it talks with the kernel itself, without a websocket.
 A_PAGE: Final = 6
 # The number of descriptors for everything else. Half of them are for the four websockets that may be opened at the
 # same time: each needs up to ten for a moment. The others are for files, the start of a fork server, and surprises.

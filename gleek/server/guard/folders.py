@@ -1,7 +1,7 @@
 """Makes a folder for the sockets of a server's kernels. Each server has its own, and removes it when it ends.
 
-A server that is killed leaves its folder behind. It holds a lock on a file in it, which the system then releases. So
-the next server that starts can tell that the folder is left over, and removes it.
+A server that is killed leaves its folder behind. A running server locks a file in its folder, and the system unlocks it
+when the server dies. So the next server that starts can tell which folders are left over, and removes them.
 """
 
 import os
@@ -14,16 +14,16 @@ from typing import IO
 
 try:
     import fcntl
-except ImportError:  # Windows, where Unix sockets are not available as files
+except ImportError:  # Windows lacks this module, and kernels use no socket files there
     fcntl = None  # type: ignore[assignment]
 
 from collections.abc import Iterator
 
 _PREFIX = "gleek-"
-# The last and the first name of the lock file. They are unusual, because the folder of another program may have the
-# same prefix.
+# The lock file has the second name until it is locked, and then the first. The names are unusual, because the folder of
+# another program may have the same prefix.
 _LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
-# A lock file that still has the first of its names after this time was left behind by a server that died early.
+# If the lock file has not been renamed after this time, its server has died.
 _STARTING_SECONDS = 60
 
 

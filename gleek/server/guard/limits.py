@@ -15,17 +15,17 @@ BYTES_A_MESSAGE: Final = 4096
 # If every message of a page has had to wait for tokens for longer than this, the page floods the server. Its websocket
 # is closed.
 PATIENCE_SECONDS: Final = 3.0
-# How long nothing is read from a websocket that the server has closed, if the client keeps sending. After five seconds
-# Tornado drops the connection.
+# If a client keeps sending when the server has closed its websocket, the server reads nothing for this long. After five
+# seconds Tornado drops the connection.
 HANGING_UP_SECONDS: Final = 6.0
 # The maximum number of websockets of one page. A page needs one. For a moment it has more, if its network failed and
 # it connects again.
 SOCKETS_A_KERNEL: Final = 3
-# The maximum number of replaced websockets of one page that are still closing.
+# The maximum number of websockets of one page that are still closing, after newer ones have replaced them.
 SOCKETS_CLOSING: Final = 3
 # The most messages of a page that the kernel has got and not finished. The server reads another when one is finished.
 MOST_UNDER_WAY: Final = 32
-# If a page has `MOST_UNDER_WAY` unfinished messages, and none is finished in this time, the oldest counts no more.
+# If a page has `MOST_UNDER_WAY` unfinished messages, and none is finished in this time, the oldest no longer counts.
 UNDER_WAY_SECONDS: Final = 5.0
 # If more bytes than this wait for one page's network, its websocket is closed. The largest page has a tenth of this.
 MOST_UNSENT: Final = 16_000_000
@@ -48,7 +48,7 @@ HTTP: Final = {
 UNREAD_SECONDS: Final = 60
 # The size in bytes of the pieces in which an answer is written to the network.
 PIECE: Final = 65_536
-# A longer URL path is refused. The limit leaves room for a user name, which a hub puts into the path.
+# The maximum length of a URL path. It leaves room for a user name, which a hub puts into the path.
 LONGEST_PATH: Final = 1000
 # The maximum number of websockets that are opened at the same time; others wait. Opening a websocket takes more file
 # descriptors than keeping it open.
@@ -85,7 +85,7 @@ class Pace:
 
     @property
     def full(self) -> bool:
-        """Whether the bucket is full. A full bucket can be dropped: a new one is the same."""
+        """Whether the bucket is full. Then it need not be stored: a new bucket is full too."""
         self._fill()
         return self._tokens >= self._burst
 
@@ -99,7 +99,7 @@ class Pace:
 
 
 class Seldom(logging.Filter):
-    """A log filter. From one line of code, it passes `lines` messages in `seconds`, cut to `longest` characters."""
+    """A log filter: each line of code may log `lines` messages in `seconds`, each cut to `longest` characters."""
 
     def __init__(self, lines: int = 20, seconds: float = 60.0, longest: int = 4000) -> None:
         super().__init__()

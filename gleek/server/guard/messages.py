@@ -44,7 +44,7 @@ _COSTS = {"comm_open": 5.0, "request_states": 10.0, "request_state": 5.0}
 
 
 class Refused(GleekError):
-    """A message that a page may not send. The text gives the reason and contains nothing that the visitor wrote."""
+    """The error for a message that a page may not send. It gives the reason, but quotes nothing from the message."""
 
 
 class Message(NamedTuple):
@@ -101,8 +101,8 @@ def _refuse(why: str) -> NoReturn:
 def _split(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     """Return the header, the metadata and the content of a message, which are JSON objects.
 
-    The message begins with the number of its offsets, and with the offsets; each of these numbers has 8 bytes. Then its
-    parts follow. Raises `Refused`.
+    The message consists of the number of its offsets, the offsets, and its parts. The numbers have 8 bytes each. Raises
+    `Refused`.
     """
     if not isinstance(given, bytes):
         _refuse("it is text, where bytes were agreed on")

@@ -1,1 +1,1 @@
-"""Keeps the pages that are open, starts and ends their kernels, and connects the two."""
+"""Keeps track of the open pages, and starts, connects and ends their kernels."""

@@ -65,7 +65,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         visit = sessions.visits.get(kernel_id)
         if visit is None or kernel_id not in self.kernel_manager:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        # Check this now: Tornado checks it only after Jupyter has connected to the kernel.
+        # Check the origin now: Tornado checks it only after Jupyter has connected to the kernel.
         if not self.check_origin():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
         if not _is_handshake(self.request.headers):
@@ -188,7 +188,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         await self._wait_for_turn(_COST_OF_A_REFUSAL)
 
     async def _wait_for_turn(self, cost: float) -> None:
-        """Take `cost` tokens from the page's bucket, and wait until they are there. Close the websocket of a flood."""
+        """Take `cost` tokens from the page's bucket; wait for missing ones. Disconnect a page that sends too much."""
         assert self._visit is not None
         wait = self._visit.pace.wait(cost)
         if not wait:
@@ -216,7 +216,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ messages from the kernel to the page
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
-        """Send a kernel's message to the page, or log it if it is an error. Close the websocket if too much waits."""
+        """Send a kernel's message to the page, or log it if it is an error. Disconnect if too much is unsent."""
         if self.ws_connection is None:
             return None  # the visitor has been disconnected, or has left
         header, parent, content = _header_parent_and_content(message)
@@ -229,7 +229,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None
         if kind == "stream" and content.get("name") == "stderr":
             text = plain(content.get("text", "")).rstrip()
-            # Do not log this: on a page without widgets, the front end asks for comms that its kernel does not have.
+            # Do not log “No such comm”: on a page without widgets, the front end asks for comms that the kernel lacks.
             if not text.startswith("No such comm"):
                 self.log.warning("From a page's kernel: %s", text)
             return None

@@ -99,7 +99,7 @@ class ForkServerProcess:
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self, env: Mapping[str, str], notebooks: Path | None) -> None:
-        """Start the process of the fork server. It imports what kernels need after this has returned.
+        """Start the process of the fork server, without waiting until it has imported what kernels need.
 
         `env` has its environment variables. It first runs the notebooks in the folder `notebooks`; None means none.
         """
@@ -184,7 +184,7 @@ class ForkServerProcess:
                 told["kernel"].kill()  # its requester has stopped waiting
 
     def end_all_but(self, known: Container[str]) -> None:
-        """Kill the kernels whose ids are not in `known`, and remove those that have ended: the fork server hangs."""
+        """Kill the kernels whose ids are not in `known`, and remove ended ones. For a fork server that hangs."""
         for pid, kernel in list(self.kernels.items()):
             if kernel.poll() is not None:
                 del self.kernels[pid]
@@ -244,7 +244,7 @@ class ForkServerClient:
             if self.server is None or self.server.gone:
                 server = ForkServerProcess(self._kernel_ended, self._died)
                 await server.start(self._env, self._notebooks)
-                self.server = server  # set only when it is ready: other code uses it at once
+                self.server = server  # set only after its start: other code uses it at once
                 if self._stopped:
                     server.stop()
             return self.server
@@ -291,7 +291,7 @@ class ForkServerClient:
         If the fork server has died or hangs, replace it now, so that no visitor has to wait for this. Stop replaced
         fork servers that have no kernels left.
         """
-        server = self.server  # another server may have replaced this one before it answers
+        server = self.server  # `self.server` may be replaced before this one answers
         before = set(known)
         if server is not None:
             try:

@@ -44,9 +44,9 @@ def main(number: int, folder: str | None = None) -> None:
 
     `number` is the descriptor of this end of the socket. The notebooks in `folder`, if it is given, are run first.
     """
-    # Ctrl-C in a terminal reaches this process too. Ignore it: the server acts on it, and then closes the socket.
+    # Ctrl-C in a terminal, and SIGTERM from a service manager, reach this process too. Ignore both: the server acts on
+    # them, and then closes the socket.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A service manager sends SIGTERM to all processes of a service. Ignore this too, for the same reason.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     asking = socket.socket(fileno=number)
     # When a kernel ends, Python writes a byte to `waking`. It arrives at `woken`, and so wakes `ForkServer.run`.
@@ -59,7 +59,7 @@ def main(number: int, folder: str | None = None) -> None:
     server = ForkServer(asking, waking, woken)
     server.say({"ready": True})
     server.run()
-    # Let Python write no more bytes: the sockets are closed now, and kernels may still end.
+    # Kernels may still end. Let Python write no byte about it any more, because nothing reads the socket now.
     signal.set_wakeup_fd(-1)
 
 
@@ -69,7 +69,7 @@ def prepare(folder: str | None = None) -> None:
     Then hide all objects from the garbage collector. Otherwise it would write to their memory, and each kernel would
     get a copy of it.
     """
-    # Make the import of the debugger fail. This saves time and memory, and no client can request it.
+    # Make the import of the debugger, which no client can request, fail. This saves time and memory.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
 
     # Import the kernel before the widgets, because it decides how the widgets communicate with a browser.

@@ -25,7 +25,7 @@ from gleek.server.kernels.forks import ForkServerClient
 
 
 class OwnKernelSpecs(KernelSpecManager):
-    """Offers one kernel, with the Python that runs the server. Another Python of the user may lack the package."""
+    """Offers one kernel, with the Python that runs the server. The user's other Pythons may lack gleek."""
 
     def find_kernel_specs(self) -> dict[str, str]:
         return {NATIVE_KERNEL_NAME: RESOURCES}
@@ -135,7 +135,7 @@ def use_ipc() -> bool:
     return sys.platform != "win32"
 
 
-# The path of a Unix socket may have 103 bytes on macOS and 107 on Linux. Below the root, the server needs 64 of them.
+# The path of a Unix socket may have 103 bytes on macOS and 107 on Linux. Of these, names below the folder need 64.
 _LONGEST_FOLDER = 103 - 64
 
 
@@ -154,7 +154,7 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
     return {
         **process_environment(),
         "SCRIPT_NAME": request.path,
-        "QUERY_STRING": str(request.query)[:2000],  # from a visitor; none of our links is that long
+        "QUERY_STRING": str(request.query)[:2000],  # cut, because a visitor may send a query of any length
         "SERVER_SOFTWARE": "voila",  # the value that Voilà's own handler sets; lessons use it to recognise a visitor
         "SERVER_NAME": host,
         "SERVER_PORT": str(port or ""),
@@ -172,7 +172,7 @@ def plain(text: str) -> str:
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Jupyter's connection of a websocket with a kernel, with two sockets instead of four, and a correct count.
+    """Jupyter's connection of a websocket with a kernel. It has two sockets, not four, and counts websockets correctly.
 
     Jupyter's own count of the open websockets becomes too low if one closes before it has opened. Then Jupyter keeps
     messages back from a page that is connected, and loses those for a page that connects again.

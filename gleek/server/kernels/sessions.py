@@ -37,7 +37,7 @@ class Sessions:
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
-        """Let a fork server start kernels from now on, and return its client. It first runs these notebooks."""
+        """Start kernels by a fork server from now on. It first runs the notebooks in the folder `notebooks`."""
         self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 
@@ -90,7 +90,7 @@ class Sessions:
 
 
 def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, int]:
-    """Raise this process's limit on open files and sockets as far as possible, and share them out.
+    """Raise this process's limit on open files and sockets as far as possible; divide it between pages and connections.
 
     Returns the settings, the new limit, and the most connections that may be open. If the limit is too low for
     `max_sessions` pages, the number in the returned settings is lower, and `log` gets a warning. Raises `ServeError`

@@ -43,7 +43,7 @@ class Visit:
     kernel: str  # the kernel's id
     address: str = ""  # the visitor's IPv4 address, or the network of their IPv6 address
     clock: Callable[[], float] = time.monotonic
-    # Whether the page has a room; if not, it waits until another page has ended.
+    # Whether the server has a place for the page; if not, the page waits until another has ended.
     seated: bool = False
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
@@ -62,9 +62,9 @@ class Visit:
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
-        """Record that the page has been sent. If it has no websocket yet, it counts as left from now on."""
+        """Record that the page has been sent. If it has no websocket yet, its time without one begins now."""
         self.made.set()
-        self.stop_making = lambda: None  # release the renderer
+        self.stop_making = lambda: None  # so that the renderer's memory is freed
         if not self.open:
             self.left = self.clock()
 
@@ -106,7 +106,7 @@ class Visits:
     ) -> None:
         """Make an empty register of at most `rooms` visits, and of at most `per_address` for one IP address.
 
-        `end_kernel` ends the kernel with an id, and returns when its process has ended.
+        `end_kernel` ends the kernel with the given id, and returns when the kernel's process has ended.
         """
         self.rooms = rooms
         self._end_kernel = end_kernel
@@ -134,7 +134,7 @@ class Visits:
         return list(self._visits.values())
 
     def free(self, address: str = "") -> int:
-        """Return how many more pages may be opened. A page that gives way (see `Visit.gives_way`) takes no room.
+        """Return how many more pages may be opened. Pages that give way to others (`Visit.gives_way`) do not count.
 
         If there is a limit for each IP address, this is the number for `address`.
         """
@@ -148,8 +148,8 @@ class Visits:
     async def admit(self, address: str = "") -> Visit:
         """Admit a page of the visitor with this IP address, and return its visit. Its kernel may then be started.
 
-        If all rooms are taken, end the page that has had no websocket for longest, and wait for its room. Raises
-        `NoRoom` if no page gives way, or if the server is ending.
+        If there is no room, end the page that has had no websocket for longest, and wait for that. Raises `NoRoom` if
+        no page gives way, or if the server is ending.
         """
         if self._closed:
             raise NoRoom
@@ -191,7 +191,7 @@ class Visits:
             self._end_longest_away(self.all())
 
     def end(self, visit: Visit) -> asyncio.Task[None]:
-        """Begin to end a page and its kernel. When the returned task is done, its room is free."""
+        """Begin to end a page and its kernel. When the returned task is done, both have ended."""
         if visit.ending is None:
             visit.ending = asyncio.ensure_future(self._end(visit))
         return visit.ending
@@ -202,7 +202,7 @@ class Visits:
                 socket.close(1001, "This table has been cleared away.")
             visit.stop_making()
             with suppress(TimeoutError):
-                # While the page is being rendered, its kernel may have been forked, but not be known to Jupyter yet.
+                # Wait for the rendering to stop: until then Jupyter may not know the kernel, although it is forked.
                 await asyncio.wait_for(visit.made.wait(), MAKING_SECONDS)
             await self._end_kernel(visit.kernel)
         finally:

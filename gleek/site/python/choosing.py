@@ -31,7 +31,7 @@ def _run_all(lessons: dict[str, list[str]]) -> None:
 
 
 def _import_all() -> None:
-    """Import all modules of gleek, so that the library's modules that they use are packed: a click may need them."""
+    """Import all modules of gleek, because a click may need them: so what they import is packed too."""
     for module in pkgutil.walk_packages([str(PACKAGE)], "gleek."):
         importlib.import_module(module.name)
 

@@ -15,7 +15,7 @@ from gleek.evidence.paths import PACKAGE, __version__, sources_dir
 
 # Files and folders of the package that a page's Python does not use: they run a server, build the site, make handouts
 # and web pages, or are commands of a shell.
-_STAYS: Final = {
+_UNUSED_PARTS: Final = {
     "commands",
     "__main__.py",
     "handouts",
@@ -29,7 +29,7 @@ _STAYS: Final = {
 # - for the table kit, which is not made in a browser;
 # - for the descriptions of pages and the comparison of rules by play, which are in the HTML;
 # - for files of played hands and for a folder of the user, which only commands read.
-_NOT_ASKED: Final = {
+_UNUSED_FILES: Final = {
     "front_question.py",
     "front.toml",
     "gathering.toml",
@@ -51,8 +51,8 @@ _NOT_ASKED: Final = {
 
 # The files of each game that the pages of all games need: ``__init__.py``, the table of its rule codes, and game.toml
 # with its title.
-_KNOWN: Final = ("__init__.py", "rule_codes.py")
-_ABOUT: Final = "game.toml"
+_FILES_FOR_ALL_GAMES: Final = ("__init__.py", "rule_codes.py")
+_TITLE_FILE: Final = "game.toml"
 
 OWN: Final = "gleek_start.zip"
 """The archive of our package that every page starts with."""
@@ -76,9 +76,9 @@ def write_parts(folder: Path) -> list[Path]:
 def _archive_of(place: str) -> str:
     """Return the name of the archive that gets a file. `place` is the file's path in the wheel."""
     match PurePosixPath(place).parts:
-        case ("gleek", "games", game, first, *_) if first not in _KNOWN and game != "common":
+        case ("gleek", "games", game, first, *_) if first not in _FILES_FOR_ALL_GAMES and game != "common":
             return part_of_game(game)
-        case ("gleek", "_data", "sources", game, first, *_) if first != _ABOUT:
+        case ("gleek", "_data", "sources", game, first, *_) if first != _TITLE_FILE:
             return part_of_game(game)
         case ("gleek", *inside) if _OF_NO_GAME & {PurePosixPath(each).stem for each in inside}:
             return FAMILY
@@ -109,12 +109,12 @@ def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
 
 def _files() -> Iterator[tuple[str, Path]]:
     """Yield the path in the wheel and the path on disk of each file of the package, sorted by the path in the wheel."""
-    inside = [file for file in PACKAGE.rglob("*") if file.relative_to(PACKAGE).parts[0] not in _STAYS]
+    inside = [file for file in PACKAGE.rglob("*") if file.relative_to(PACKAGE).parts[0] not in _UNUSED_PARTS]
     found = {f"gleek/{file.relative_to(PACKAGE).as_posix()}": file for file in inside}
     data = sources_dir()
     found |= {
         f"gleek/_data/sources/{file.relative_to(data).as_posix()}": file for file in data.rglob("*.toml")
     }
     for place, file in sorted(found.items()):
-        if file.is_file() and "__pycache__" not in file.parts and file.name not in _NOT_ASKED:
+        if file.is_file() and "__pycache__" not in file.parts and file.name not in _UNUSED_FILES:
             yield place, file

@@ -33,7 +33,7 @@ class Wheel:
     sha256: str
     source: str = ""  # "kernel" if the package jupyterlite-pyodide-kernel contains the wheel
     without: Sequence[str] = ()  # glob patterns of the wheel's files that the site leaves out
-    leave: Sequence[str] = ()  # the requirements of its package that are ignored
+    leave: Sequence[str] = ()  # names of packages that it requires, but that the site leaves out
 
     @property
     def name(self) -> str:

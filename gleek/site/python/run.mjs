@@ -1,4 +1,5 @@
-// node run.mjs PYODIDE SCRIPT FOLDER [PACKAGE…]: runs a Python file in a Pyodide. It sees FOLDER as /job.
+// node run.mjs PYODIDE SCRIPT FOLDER [PACKAGE…]: runs the Python file SCRIPT in the Pyodide of the
+// folder PYODIDE. The script sees FOLDER as /job.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +10,7 @@ try {
   const python = await loadPyodide({
     indexURL: pyodide,
     packageBaseUrl: pyodide,
-    // A fixed order of sets, so that every run compiles the same bytes.
+    // Fix the order of sets, so that every run compiles the same bytes.
     env: { PYTHONHASHSEED: "0" },
     stdout: (line) => console.log(line),
     stderr: (line) => console.error(line),

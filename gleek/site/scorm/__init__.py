@@ -49,7 +49,7 @@ class Sco(NamedTuple):
 
 
 def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
-    """Return the class deals that these codes name, keyed by game.
+    """Return the deals of school classes that these codes name, keyed by game.
 
     Raises `Unreadable` if a code is not valid, and `NotBuilt` if two different codes are of the same game.
     """
@@ -67,7 +67,7 @@ def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
 def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[str]:
     """Write a package for each game that has lessons, next to the folder `site`; yield a line of text about each.
 
-    `classes` has the class deals by game. For other games, the match has the deals of `write_package`.
+    `classes` has the deals of the class's match by game. For other games, `write_package` chooses the deals.
     """
     for game in filter(of_game, games.in_order()):
         archive = site.resolve().with_name(f"{site.resolve().name}-{game}-scorm.zip")

@@ -10,7 +10,7 @@ const list = (given) => (Array.isArray(given) ? given : []);
 const ascii = (text) =>
   text.replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Return how far a match has come: `last`, its finished deals, and `over`; an empty object if it is not begun. */
+/** Return how many deals of a match are done (`last`) and whether it is over (`over`); {} if not begun. */
 const keptOf = (progress, match) => plain(plain(plain(plain(progress).matches)[match]).kept);
 const only = (given, key) => (key in plain(given) ? { [key]: given[key] } : {});
 

@@ -1,5 +1,5 @@
 // On the static site: puts the output of the notebook's cells into their slots in the page. Until the first table is
-// drawn, it shows in its place how far Python has come.
+// drawn, a notice in the table's place says how far Python has come.
 
 const { draw, each, h, reloadLink } = window.gleek;
 
@@ -20,7 +20,7 @@ const FAILED = {
   start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
 };
 
-// ---- The notice ------------------------------------------------------------------------------------
+// ---- The notice of how far Python has come ---------------------------------------------------------
 
 const box = () => document.getElementById("gleek-starting");
 
@@ -49,7 +49,7 @@ function begin({ what }) {
   say(what === "starting" ? "start" : "run");
   const bar = progress();
   if (!bar) return;
-  bar.removeAttribute("value"); // the duration is unknown
+  bar.removeAttribute("value"); // show no percentage: the duration is unknown
   bar.nextElementSibling.textContent = "";
 }
 

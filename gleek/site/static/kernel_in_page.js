@@ -4,12 +4,12 @@
 import { whenPrepared } from "../../pages/static/when_prepared.js";
 
 const given = JSON.parse(document.querySelector("#gleek-python").textContent);
-const SESSION = "gleek"; // the front end drops messages of another session
+const SESSION = "gleek"; // the session id of all messages: the front end drops those of another session
 const TOLD_MS = 50; // the time after a failure in which a browser reports a policy violation
-const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
+const ANSWER_MS = 10000; // a worker that does not answer a ping for this long has stopped
 const CONTROL = "jupyter.widget.control";
 
-let forbidden = false; // whether the page's policy has blocked something; this script runs before start.js
+let forbidden = false; // whether the page's policy has blocked something
 document.addEventListener("securitypolicyviolation", (event) => {
   forbidden ||= event.disposition === "enforce";
 });
@@ -37,7 +37,7 @@ let worker = null;
 let alive = true; // true until a failure, and so also while the worker is starting
 let ended = false; // whether all cells have been run
 /** @type {((does: boolean) => void) | null} */
-let pinged = null; // called when the worker answers a ping
+let pinged = null; // called with whether the worker has answered a ping in time
 
 function fail(why, detail = "") {
   alive = false;
@@ -79,7 +79,7 @@ function start() {
 }
 
 const heard = {
-  fetched: tell, // { done, all } in bytes
+  fetched: tell, // { done, all }: the bytes fetched so far, and those of all files
   starting: tell,
   running: tell, // { cell }
   shown: tell, // { cell, output }
@@ -142,7 +142,7 @@ const REPLIES = {
   },
   comm_close: (_header, { comm_id }) => (controls.delete(comm_id) ? [] : null),
 };
-/** Return the messages (perhaps none) with which the page answers one of the front end; null if Python must do so. */
+/** Return the page's answers (perhaps none) to a message of the front end; null if Python must answer. */
 const answered = ({ header, content }) =>
   Object.hasOwn(REPLIES, header.msg_type) ? REPLIES[header.msg_type](header, content) : [];
 

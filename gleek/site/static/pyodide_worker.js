@@ -15,7 +15,7 @@ function count(bytes) {
   post("fetched", { done: Math.min(counted.done, counted.all), all: counted.all });
 }
 
-/** An error because of which Python cannot be started. `why` is a key of `FAILED` in slots.js. */
+/** An error because of which Python cannot be started. `why` is a key of `FAILED` in cell_outputs.js. */
 class Fault extends Error {
   constructor(why, detail) {
     super(detail);
@@ -50,7 +50,7 @@ async function fetched(address, size, mark, broke) {
       if (bytes !== size && UNCHANGED.test(address))
         broke(new Fault("other", `${address}: ${bytes} bytes, not ${size}`));
     },
-    () => {}, // the code that reads the response reports the failure
+    () => {}, // if the download fails, the code that reads the original response reports it
   );
   if (!address.endsWith(".wasm") || type === WASM) return response;
   // Some hosts send the wrong type, and a browser compiles a stream only if it has this type.
@@ -73,7 +73,7 @@ async function imported(address) {
   }
 }
 
-// ---- Silent failures -------------------------------------------------------------------------------------
+// ---- Failures that Pyodide does not report ---------------------------------------------------------------
 
 let forbidden = ""; // the directive of a Content-Security-Policy that was violated
 self.addEventListener("securitypolicyviolation", (event) => {
@@ -118,7 +118,7 @@ function fetchAll(base, files) {
     counted.all += size;
     const address = base + name;
     if (name.endsWith(".mjs")) {
-      modules.set(address, imported(address)); // Pyodide imports these as modules
+      modules.set(address, imported(address)); // Pyodide imports these, and does not fetch them
       modules.get(address).then(() => count(size), broke);
     } else {
       arriving.set(address, fetched(address, size, mark, broke));
@@ -141,7 +141,7 @@ self.fetch = (address, options) => {
 let pages = {}; // the URLs of pages, keyed by the names of their notebooks
 let notebooks = /$^/g;
 
-/** Replace the names of notebooks in a text of Python by the URLs of their pages. Python's links name notebooks. */
+/** In a text from Python, replace the names of notebooks, to which its links lead, by the URLs of their pages. */
 const toPages = (text) => text.replace(notebooks, (name) => pages[name]);
 
 function send(text) {
@@ -195,7 +195,7 @@ async function start(asked) {
     kernel = inpage.start(send, asked.query, asked.path, asked.session, JSON.stringify(Object.fromEntries(rest)));
   } catch (error) {
     const whole = counted.done >= counted.all;
-    await breathe(); // a browser reports a policy violation only now
+    await breathe(); // meanwhile the browser reports a policy violation
     const why = error.why ?? (whole ? "start" : "fetch");
     return post("failed", { why: forbidden ? "policy" : why, detail: String(error) });
   }

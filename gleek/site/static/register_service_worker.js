@@ -1,6 +1,6 @@
 // On the static site: registers the service worker when a page is complete. It caches all pages, so that they open
-// without a network or a server. A browser may not allow this, as over http from another machine. Then nothing is
-// shown.
+// without a network or a server. If the browser forbids this, as over http from another machine, this
+// script does nothing.
 
 const { h } = window.gleek;
 
@@ -13,8 +13,8 @@ function line(name, ...words) {
 }
 
 /**
- * Offer to show a newer version of the site, which the service worker `newer` has fetched. It is not shown without the
- * reader's press: the open page runs the old Python, and could not use the newer files.
+ * Offer to show a newer version of the site, which the service worker `newer` has fetched. It is shown only
+ * when the reader presses the button: the open page runs the old Python, and could not use the newer files.
  */
 function offer(newer) {
   const show = () => {
@@ -50,7 +50,7 @@ async function keep() {
 
 /** Call `keep` when the page is complete. Earlier, the files to be cached would delay those that the page needs. */
 function keepWhenComplete() {
-  const alone = !document.getElementById("gleek-python"); // whether the page needs no Python, as the front page
+  const alone = !document.getElementById("gleek-python"); // whether the page needs no Python, like the front page
   if ("set" in (document.querySelector("main")?.dataset ?? {}) || (alone && document.readyState === "complete")) keep();
   else if (alone) window.addEventListener("load", keep, { once: true });
   else document.addEventListener("gleek:whole", keep, { once: true });

@@ -77,7 +77,7 @@ def _stand_in() -> None:
 
 
 def _no_shell() -> None:
-    """Return None, as IPython does in a plain interpreter."""
+    """Return None, as IPython's `get_ipython` does where no IPython shell runs."""
 
 
 class _Shell:

@@ -50,7 +50,10 @@ class LazyFinder(MetaPathFinder):
         path: Sequence[str] | None = None,  # noqa: ARG002 - as the protocol has it
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Fetch the archive if it is needed, and return the module's spec; None for others. Raises `NotFetched`."""
+        """Return the spec of a module in the archive, and fetch the archive first if needed; None for other modules.
+
+        Raises `NotFetched`.
+        """
         if not self._has(name):
             return None
         if not self._there:

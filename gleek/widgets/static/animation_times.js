@@ -3,7 +3,7 @@
 import { list } from "../drawing/static/nodes.js";
 import { withChanges } from "./requests.js";
 
-// The least and the most time for a frame, and the time for all frames of an answer together.
+// The least and the most time for one frame of an animation, and the most time for all frames together.
 const PACE_MS = { least: 400, most: 700, all: 4800 };
 const SLOWER = 2.5; // at the slow speed, all these times are this many times longer
 // Additional time for a frame in which a card is turned up, and for the count at the end of a hand.
@@ -27,7 +27,7 @@ export const longer = (before, view) => turned(before, view).length * TURN_MS + 
 // (`pace`). If there are too many views, the first ones are left out.
 export function framesOf(shown, view, slow = false) {
   let views = [view];
-  // A frame has the changes from the next state back to its own.
+  // Each frame is stored as the changes that turn the view after it into its own.
   for (const frame of [...list(view.moved.frames)].reverse()) views.unshift(withChanges(views[0], frame));
   const besides = views.reduce((sum, one, index) => sum + longer(views[index - 1] || shown, one), 0);
   const room = Math.max(PACE_MS.all - besides, PACE_MS.least);

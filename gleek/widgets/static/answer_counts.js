@@ -3,7 +3,7 @@
 import { list } from "../drawing/static/nodes.js";
 import { entriesIn, textIn, VERSION } from "./stored_versions.js";
 
-/** The key that marks such a file. */
+/** A JSON file with this key is a file of answers, which a pupil hands in. */
 export const ANSWERS = "gleek-answers";
 const MOST = 999;
 

@@ -9,7 +9,8 @@ import { Widget, widget } from "./widget_frame.js";
 
 const YOURS = "your table"; // the id of the reader's own rules in the menu; no preset has this id
 const LINKED = "the link";
-const STATUSES = ["attested", "reported", "stated", "inferred", "silent"]; // the most certain first
+// How certain a rule is, from the most to the least.
+const STATUSES = ["attested", "reported", "stated", "inferred", "silent"];
 
 // Show some of `parts`, each a list of nodes, and hide the others. A part is shown if it contains `word`, and if
 // `wanted(node)` is true for all its nodes. Return how many are shown.
@@ -113,7 +114,7 @@ class Brief extends Widget {
 
 function makeStage({ id }) {
   const name = h("h3", { id: `stage-${id}` });
-  const part = id.includes("-") ? "yes" : null; // whether this is a part of a long stage, but not its first part
+  const part = id.includes("-") ? "yes" : null; // whether this is a later part of a divided stage
   return h("details.gk-stage.gleek-closed", { "data-part": part }, h("summary", name), h("ol"));
 }
 

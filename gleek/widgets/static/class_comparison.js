@@ -1,4 +1,4 @@
-// The comparison on the teacher's page: what each pupil has won with the class's deals, and where they parted.
+// On the teacher's page: what each pupil won with the class's deals, and where their choices first differed.
 
 import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";

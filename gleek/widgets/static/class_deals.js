@@ -23,7 +23,7 @@ export function rememberCode(now) {
   if (codes()[0] !== now) forAll.write({ classes: [now, ...others].slice(0, MOST_CODES) });
 }
 
-/** Return the QR code of a text as a picture with the white margin that scanners need. `label` names it aloud. */
+/** Return a picture of a text's QR code, with the white margin it needs. `label` is for screen readers. */
 function qrPicture(text, label) {
   const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
   const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");

@@ -7,7 +7,7 @@ import { linesOf } from "./csv.js";
 import { fileInput } from "./own_record.js";
 import { playerIn, readHandedIn, requestsOf } from "./read_handed_in.js";
 
-const KEPT_CLASS = "gleek-class"; // key: results with names, stored until the tab is closed
+const KEPT_CLASS = "gleek-class"; // under this key, the tab stores the results with names until it is closed
 const MOST_FAULTS = 30;
 const MOST_BYTES = 400_000;
 const EXPLAINED =

@@ -145,7 +145,7 @@ class Classroom extends Widget {
     const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) this.ask({ what: "class", code: wanted });
     else this.remember(this.view().code);
-    // Another code is about to appear.
+    // Hide the code on the card until Python has answered with the class that is wanted.
     attribute(this.deals.card, "data-waits", wanted && wanted !== this.view().code ? "yes" : null);
     if (wanted) this.whenAnswered(() => attribute(this.deals.card, "data-waits", null));
     if (!kept || (query.get("class") && kept.code !== query.get("class"))) return;

@@ -4,7 +4,7 @@
 const [MOST_FOUND, SEARCHED] = [12, 4000];
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-// `letter`: the first letter; `least`: the least number of letters and digits.
+// The two kinds of code: the first `letter`, and the least number (`least`) of letters and digits.
 const RESULT = { letter: "M", least: 15 };
 export const CLASS = { letter: "C", least: 11 };
 const MOST_LETTERS = 40;

@@ -19,7 +19,7 @@ export function digitOf(event) {
   if (/^[0-9]$/.test(event.key)) return Number(event.key); // some keyboards need Shift for digits
   const [, place, digit] = /^(Digit|Numpad)([0-9])$/.exec(event.code) || [];
   if (!digit || event.shiftKey) return null;
-  // The position decides where the digit row types other signs. A key of the number pad may move the cursor.
+  // In the digit row, the position decides. On the number pad, the key must type a digit, as with Num Lock.
   return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
 }
 

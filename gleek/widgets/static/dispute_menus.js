@@ -8,7 +8,7 @@ import { ruleBehind } from "./evidence.js";
 const isChanged = (field) => String(field.value) !== String(field.recorded_value);
 
 // Make the list of the points of dispute. `draw(fields, open)` fills it; with `open`, the sections of the stages are
-// open at first. `ask` sends a request. `as` is the label of the reading that applied before a change.
+// open at first. `ask` sends a request. After a change, the words `as` mark what applied before.
 export function pointsOfDispute(ask, as) {
   const stages = h("div.gk-points");
   const drawStage = (node, [stage, fields]) => {

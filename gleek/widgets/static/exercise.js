@@ -142,7 +142,7 @@ class Exercise extends Widget {
   }
   comeHere() {
     this.root.scrollIntoView({ block: "start", behavior: "instant" });
-    // Do this only on devices with a mouse: on others, the outline of the focus would look like a choice.
+    // Focus an answer only on devices with a mouse: on others, the outline would look like a choice.
     if (matchMedia("(hover: hover)").matches) this.answers.focus();
   }
 

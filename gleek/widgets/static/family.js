@@ -11,7 +11,7 @@ import { writeCards } from "./texts.js";
 import { Widget, widget } from "./widget_frame.js";
 
 class Family extends Widget {
-  stepped = -1; // while the page is presented: the index of the aim whose best cards are shown; -1 for none
+  stepped = -1; // while presenting: the index of the aim, such as the best point, that is shown; -1 for none
 
   constructor(given) {
     super(given, "family", { quiet: true });

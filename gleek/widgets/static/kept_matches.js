@@ -1,4 +1,4 @@
-// Data that the browser stores: a match's hands by number, with the state after the last; the visitor's name; classes.
+// Data that the browser stores: the hands and the latest state of each match; the visitor's name; classes.
 
 import { list } from "../drawing/static/nodes.js";
 import { published, store } from "./page.js";
@@ -36,7 +36,7 @@ export function handsOf(kept) {
   return found;
 }
 
-/** Return the match `kept` as the text of a file. The file has only the deal of a hand that is not stored. */
+/** Return the match `kept` as the text of a file, which has only the deal of a hand that is not stored. */
 export function fileOf(kept) {
   const found = handsOf(kept);
   const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });

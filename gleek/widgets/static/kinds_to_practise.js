@@ -1,4 +1,4 @@
-// The kinds of question to practise, of which the contents remind the visitor, and the counts of all answers.
+// The kinds of question to practise, which the table of contents offers, and the counts of all answers.
 
 import { list } from "../drawing/static/nodes.js";
 import { withAnswered } from "./answer_counts.js";

@@ -6,7 +6,7 @@ import { list } from "../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./stored_versions.js";
 
 const DAYS = [1, 3, 7, 21];
-const MOST = 300; // if there are more, the oldest are removed
+const MOST = 300; // the most choices that are stored; the oldest are removed first
 const LEARNED = 2;
 const SERIES = 30; // the most questions in one series; Python accepts no more
 

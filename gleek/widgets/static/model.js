@@ -1,4 +1,4 @@
-// The model of a widget in place of Python's: in the element for other pages, and before Python has started.
+// The model of a widget without Python: for a hand on another site's page, and a lesson until Python starts.
 
 /**
  * Return a model with these traits. `answer` gets each request. If it returns false, it sets the trait `answered`

@@ -11,7 +11,7 @@ import { speaker } from "./speech.js";
 import { keepFocus, Widget, widget } from "./widget_frame.js";
 
 class Odds extends Widget {
-  pressedNext = false; // whether the question that is drawn next was asked for by its button
+  pressedNext = false; // whether “Next question” was pressed, and that question is not yet drawn
 
   constructor(given) {
     super(given, "odds", { quiet: true });

@@ -17,7 +17,7 @@ const tempersOf = (place, [person]) => list(place.people[person].players);
 export class Opponents {
   #given = {};
   /** @type {number | null} */
-  #last = null; // the value of `asked` at the last update; if it grows, the dialog opens
+  #last = null; // how often the dialog had been asked for at the last update; if more often now, it opens
   #chosen = []; // for each seat, the index of the chosen opponent, and the chosen temper
 
   /** Make the dialog. When the reader confirms other opponents, `ask` is called with the request. */

@@ -17,7 +17,7 @@ export const store = {
   write(patch) {
     if (published()) window.gleek.progress.write(patch);
   },
-  /** Store the change that `make` returns, unless it is null. It gets the stored data and a function for dates. */
+  /** Store the change that `make(data, day)` returns, unless it is null. `day(n)` is the date in n days. */
   change(make) {
     const patch = published() && make(store.read(), window.gleek.day);
     if (patch) store.write(patch);

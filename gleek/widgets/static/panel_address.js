@@ -15,8 +15,8 @@ import {
   leftFor,
 } from "./unfinished_matches.js";
 
-// Store the place of the view `given` in the page's address and, unless its match is played in another tab (`away`),
-// among the unfinished matches. `before` is the view that was drawn before.
+// Store in the page's address what the view `given` shows and, unless its match is played in another tab
+// (`away`), store this address among the unfinished matches. `before` is the view that was drawn before.
 export function storePlace(before, given, away) {
   if (Number(given.of) > 1) query.set("task", given.number || null);
   const place = Object.entries(given.place || {});

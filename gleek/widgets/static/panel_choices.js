@@ -28,7 +28,7 @@ export function makeAct({ root, view, ask, once, complain }) {
     return number.focus();
   }
   function submitted(event) {
-    // This request waits for the answer to the last tick. A second one would answer the next question.
+    // Ignore presses until this request is answered: a second request would answer the next question.
     if (event.detail > 1 || act.submit.gkGiven) return undefined;
     if (act.submit.getAttribute("aria-disabled") === "true")
       return complain(view().pick ? "Choose cards first." : "Choose first.");

@@ -10,9 +10,9 @@ import { makeScrollable, showMore } from "./scrolling.js";
 export function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
-  // Leave out one part after another until the rest fits. Choices are left out only if the reader does not need them:
-  // while reasons are open, or if "Try again" shows them again. The chosen ones stay longer than the others. The
-  // situation stays if it is still needed: with a hint, or to answer again. Only then the line of the stages goes.
+  // Leave out one part after another until the rest fits. Choices go only after a final answer, or while its
+  // reasons are open; those that were not chosen go first. The situation stays while the reader may need it
+  // for an answer. The line of the stages goes last.
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();

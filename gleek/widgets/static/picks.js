@@ -18,7 +18,7 @@ export function highlightGroups(box, groupOf) {
 // Return functions that make the cards in the node `hand` buttons, or plain cards again. When the player presses a
 // card, `choose` is called with the card's code, and with true if more than one card can be picked.
 export function picker(hand, choose) {
-  let legal = []; // the legal cards
+  let legal = [];
   let many = false;
   let together = []; // groups of cards that are picked together, because they are one answer or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];

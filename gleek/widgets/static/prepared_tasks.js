@@ -1,5 +1,5 @@
 // A lesson's tasks before Python has started: requests are looked up among the answers that the page carries
-// (gleek/course/play/prepared.py). A request that has none waits for Python.
+// (gleek/course/play/prepared.py). Any other request waits for Python.
 
 import { modelOf } from "./model.js";
 import { initialize, withChanges } from "./requests.js";

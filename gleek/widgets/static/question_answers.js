@@ -16,8 +16,8 @@ export class Answers {
   #chosen = new Set();
   #presses = new Map(); // the button of each answer, by the answer's id
 
-  // The answers are cards in the node `hands`, or buttons in the list `options`. `give` gets the ids of the answers
-  // that the reader gives. `changed` is called when one is selected, and while `ready()` is false none can be.
+  // The answers are cards in the node `hands`, or buttons in the list `options`. `give` gets the ids of the
+  // answers given. `changed` is called when the selection changes, which it cannot while `ready()` is false.
   constructor(hands, options, { give, changed, ready }) {
     this.hands = hands;
     this.options = options;

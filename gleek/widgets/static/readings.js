@@ -1,4 +1,4 @@
-// The readings. The reader chooses a book, or another reading of one point. At the top is how this changes the hand.
+// The rules of a recorded hand: the reader changes them, and sees at the top how this changes the payments.
 
 import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";

@@ -5,7 +5,7 @@ import { attempt } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 
 const ANSWER_MS = 8000; // after this time without an answer, the visitor reads that it takes longer
-const SILENT_MS = 40000; // after this further time, that there is none. On a busy server a verdict takes half a minute.
+const SILENT_MS = 40000; // so much later, the visitor reads that there is no answer; a verdict may take 30 s
 const SLOW = "The table is still working on this.";
 const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
 
@@ -97,8 +97,8 @@ export function requester(model, root, lost, settled = () => {}) {
   };
 }
 
-// Make the new view from the changes that Python sends, or ask for the whole state if a view has been missed. It is set
-// without the model's own method, which would send it back to Python.
+// Make the new view from the changes that Python sends, or ask for the whole state if a view has been missed.
+// The view is set without the model's own method, which would send it back to Python.
 export function initialize({ model }) {
   model.on("change:changes", (own, { from, made }) => {
     if (!made || own.gleekMade === made) return; // a second call of this function changes nothing
@@ -119,7 +119,7 @@ export function drawOnChange(model, names, draw) {
   };
 }
 
-// Return the value `before` after `changes`, which are [path, new value] pairs as `gleek/course/json_changes.py` makes them.
+// Return the value `before` after `changes`, which are the [path, new value] pairs of gleek/course/json_changes.py.
 // The given value stays as it is.
 export function withChanges(before, changes) {
   const box = { value: before };

@@ -59,7 +59,7 @@ class Review extends Widget {
   askFor(request) {
     this.wanted = true;
     this.ask(request);
-    this.redraw(); // the first verdict may take seconds
+    this.redraw(); // show at once that the review has begun: the first verdict may take seconds
   }
   stop() {
     this.wanted = false;

@@ -7,7 +7,7 @@ import { query, store } from "./page.js";
 import { speaker } from "./speech.js";
 import { Widget, widget } from "./widget_frame.js";
 
-const KEYS = ["seed", "kind", "level", "count"]; // of a request and of the page's address
+const KEYS = ["seed", "kind", "level", "count"]; // in a request for sheets, and in the page's address
 const SUITS = { "♥": "red", "♦": "red" };
 
 function question({ question, many, facts, fans, options }) {
@@ -34,7 +34,7 @@ function sheet({ id, title, by, items }) {
 }
 
 class Sheets extends Widget {
-  before = null; // the title of the first sheet that was drawn last
+  before = null; // the title of the first sheet at the last drawing
 
   constructor(given) {
     super(given, "sheet");

@@ -15,7 +15,7 @@ const SUM = new RegExp(
   `(?<![\\w¼½¾.])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`,
   "g",
 );
-// An average in a review, as in "30.6d."
+// An average of pence in a review, as in "30.6d."
 const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g;
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };

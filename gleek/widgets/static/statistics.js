@@ -3,7 +3,7 @@
 import { list } from "../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./stored_versions.js";
 
-const MOST = 1000; // if there are more hands, the oldest are removed
+const MOST = 1000; // the most hands that are stored; the oldest are removed first
 const GRADES = 4; // the number of grades of a choice: not costly, a little costly, costly, very costly
 
 const isSum = (given) => Number.isSafeInteger(given);

@@ -65,7 +65,7 @@ export class HandChoice {
     // On a page of another site there is no menu, because that page shows only one hand.
     show(this.node, options.length);
   }
-  /** Note, after the view was drawn, that the field shows its code. */
+  /** Called after the view `given` was drawn: remember the code of its deal. */
   drawn(given) {
     this.#code = given.code;
   }

@@ -12,7 +12,7 @@ export function dateInWords(text) {
 /** Return a stored text, cut to `most` characters; "" for another value. */
 export const textIn = (given, most) => (typeof given === "string" ? given.slice(0, most) : "");
 
-/** Return the pairs [key, value] of the table `name` in stored data; none if they are damaged or of another version. */
+/** Return the [key, value] pairs of `kept[name]`; none if `kept` is damaged or of another version. */
 export function entriesIn(kept, name) {
   const data = Object(kept);
   return data.version === VERSION ? Object.entries(Object(data[name])) : [];

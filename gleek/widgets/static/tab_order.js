@@ -6,8 +6,9 @@ import { listen } from "./page.js";
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 
-// `box()` returns the element that contains the panel and the table, `submit()` the button that sends the picked cards,
-// and `onward()` the button that goes on, if that is all that the reader can do; Tab goes there from `instruction`.
+// `box()` returns the element of the panel and the table, and `submit()` the button that sends the picked
+// cards. Tab goes from `lastControl()` to the table, and from the `instruction` to `onward()`: the button
+// that goes on, if the reader can do nothing else.
 export function tabsOn(box, { submit, lastControl, instruction, onward }) {
   // The jumps made for the current choice: each is made once, and then Tab follows the order of the page.
   const gone = new Set();

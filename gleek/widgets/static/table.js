@@ -150,7 +150,7 @@ export class Table extends Widget {
     return this.seats.has(id) ? this.seats.get(id).pile : null;
   }
 
-  /** After an answer there is nothing to do but to draw the new view. */
+  /** Lower the raised cards after an answer. The table itself is drawn when its view changes. */
   settled() {
     for (const { picks } of this.seats.values()) picks.settled();
   }
@@ -169,8 +169,8 @@ export class Table extends Widget {
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
-  // Return a function that takes a control and returns a text which says what a press of it does while `pick` is the
-  // choice of cards: for a card the seat and the label of the choice, for another control its own text.
+  // Return a function for `noteControls`. For a control it returns a text that changes if a press would mean
+  // something else: for a card, the seat and the label of the choice `pick`; else the control's own text.
   meaning({ pick }) {
     const { seat, label } = pick || {};
     return (control) => (control.gkCard === undefined ? control.textContent : JSON.stringify([seat, label]));
@@ -205,9 +205,9 @@ export class Table extends Widget {
     const teller = drawMoment(this.centre, view);
     for (const [id, seat] of this.seats) attribute(seat.root, "data-highlight", id === teller ? "yes" : null);
   }
-  // Focus a legal card after one was played: the nearest to `at`, the index that the played card had in its hand.
-  // `seat` has the nodes of this seat, and the third argument is the view. If no card is legal, the task panel takes
-  // the focus.
+  // After the focused card was played, focus the nearest legal card, or the nearest card if none is legal. If
+  // no card can be picked, the task panel takes the focus. `at` is the index that the played card had in its
+  // hand, `seat` has the nodes of this seat, and the third argument is the view.
   refocus(seat, at, { seats }) {
     const cards = list(seats).flatMap((one) => list(one.cards));
     const legal = cards.filter((card) => card.legal).map((card) => card.c);

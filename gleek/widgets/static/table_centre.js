@@ -60,7 +60,7 @@ export function drawPots({ pots }, view, terms) {
   reconcile(pots, view.pots, { key: "pot", make }, (node, pot) => {
     attribute(node, "data-pot", pot.pot);
     drawCoins(node.children[0], Number(pot.stakes));
-    terms(node.children[1], pot.name, 1); // explain only one word: two side by side would be too small to touch
+    terms(node.children[1], pot.name, 1); // explain only one of its words: two would be too small to touch
     write(node.children[2], pot.text);
     nameAloud(node.children[2], pot.text);
     attribute(node, "data-empty", Number(pot.stakes) ? null : "yes");
@@ -100,7 +100,7 @@ export function drawTally(board, tally, view, terms) {
 }
 
 // Draw a number of points in a cell as a bar, with a line at the goal. The bar's full length means the goal, or
-// for the largest number of points in `all` rows if that is more.
+// the largest number of points in `all` rows if that is more.
 function drawCount(cell, points, { goal, points: all }) {
   if (!cell.lastElementChild) cell.append(h("i.gk-counted"));
   const most = Math.max(Number(goal), ...list(all).map(Number), 1);

@@ -1,4 +1,4 @@
-// The reader's own rules: a book, and changes to single readings. The browser stores their code.
+// The reader's own rules: those of a book, with changes to single rules. The browser stores their code.
 
 import { h } from "../drawing/static/elements.js";
 import { attempt, elements, list, renew, show, write, writeKeys } from "../drawing/static/nodes.js";

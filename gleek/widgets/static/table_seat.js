@@ -1,4 +1,4 @@
-// One seat of the table: the face, the purse, what the player has said, and the hand. Also the empty parts of a table.
+// A seat of the table: face, purse, the player's words and hand. Also empty nodes for piles and for a trick.
 
 import { CHOSEN } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";

@@ -26,10 +26,10 @@ import { keepFocus, Widget, widget } from "./widget_frame.js";
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
 export class TaskPanel extends Widget {
-  before = null; // the view that is drawn
+  before = null; // the view that was drawn last
   seenThen = null; // the view when the last request was sent
   /** @type {any} */
-  resumed = null; // the unfinished match that the page has opened because the address names none
+  resumed = null; // the unfinished match that the page has opened at its start, or null
   shownOnTop = "";
   newAnswer = newAnswers();
 
@@ -128,15 +128,15 @@ export class TaskPanel extends Widget {
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
     const box = this.el.parentElement || this.root;
-    // A new task moves the focus only if it is on a button below the task or on a task's number. A new decision of a
-    // hand moves it from anywhere in the panel or the table.
+    // A new task moves the focus only if it is on a button below the task or on a task's number. A new choice
+    // in a hand that the reader plays moves the focus from anywhere in the panel or the table.
     const from = Number(given.of) ? [tools.node, this.tasks.dots] : [box];
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [
       () => noteMissed(given),
       () => last && noteTask(answered, given),
       () => rememberTasks(given),
-      () => last && storePlace(last, given, this.tab.away()), // the address that the visitor has opened stays at first
+      () => last && storePlace(last, given, this.tab.away()), // at first, keep the address: it is read later
       () => this.drawHead(given),
       () => drawAct(act, given),
       () => drawTools(tools, given),
@@ -204,7 +204,7 @@ export class TaskPanel extends Widget {
     if (!Number(given.of) || (!given.answer && !given.solution)) return this.instruction;
     return settled(given) ? this.tools.buttons.next : this.tools.buttons.again;
   }
-  /** The table sends this event when the focused card has been played. Move the focus to the panel. */
+  /** Focus the panel: the table sends this event if the focused card was played and none can be picked. */
   freed(event) {
     if (!this.el.parentElement || !this.el.parentElement.contains(event.target)) return;
     const node = this.placeToGoOn();

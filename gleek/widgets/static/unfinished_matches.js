@@ -5,8 +5,8 @@ import { isNew, list, show } from "../drawing/static/nodes.js";
 import { published, store } from "./page.js";
 import { dateInWords } from "./stored_versions.js";
 
-const MOST_GOING = 40; // if there are more matches, the one that was played longest ago is removed
-const FIRST = 4; // how many matches are shown at first
+const MOST_GOING = 40; // the most matches that are stored; the one played longest ago is removed first
+const FIRST = 4; // how many unfinished matches are shown at first
 
 /** Store the page's current address for this match. If the match is over, remove it from the list. */
 export function keepGoing(match) {
@@ -56,7 +56,7 @@ export function restoreGoing({ id, ...match }) {
 export const addressOf = (place) =>
   `?${new URLSearchParams(Object.entries(Object(place)).filter(([, value]) => value !== ""))}`;
 
-let lastLeft = null; // the data of `keepLeft`, on a page that stores nothing
+let lastLeft = null; // what `keepLeft` got last, for pages on which the browser stores nothing
 
 // Store that the reader has left a match for another. `left` has a sentence on this (`said`), the address of the match
 // that was left (`back`), and the addresses at which the page offers the way back (`at`).
@@ -65,8 +65,8 @@ export function keepLeft(left) {
   store.write({ left });
 }
 
-// Return what `keepLeft` has stored, if the page offers the way back at this `place` of a view; else null. It does
-// until the first choice, which changes the address.
+// Return what `keepLeft` has stored if the page offers the way back at the address of a view's `place`, else
+// null. The first choice in a match changes the address, and so ends the offer.
 export function leftFor(place) {
   const left = Object(lastLeft || store.read().left);
   return list(left.at).includes(addressOf(place)) ? left : null;

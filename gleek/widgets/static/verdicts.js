@@ -49,7 +49,7 @@ function cardsOf(name, codes, { best, did } = { best: [], did: [] }) {
 // and the standard error (`error`) around it. The scale reaches at least to a loss of `span`.
 function barsOf(bars, span) {
   const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
-  // With this scale, the bars of small losses are short in every decision.
+  // Without the minimum `span`, small losses would have long bars in a decision without large ones.
   const [low, high] = [Math.min(-span, ...ends), Math.max(0, ...ends)];
   const at = (value) => (100 * (value - low)) / (high - low || 1);
   const bar = (tag, from, to) => {

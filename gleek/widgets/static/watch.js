@@ -1,4 +1,4 @@
-// The demonstration of a lesson: the sentence of each step of a part of a hand. The table is another widget.
+// The demonstration in a lesson: a sentence on each step of a part of a hand. The table is another widget.
 
 import { attribute, h } from "../drawing/static/elements.js";
 import { attempt, show, write, writeOrHide } from "../drawing/static/nodes.js";

@@ -22,7 +22,7 @@ def last_word(
     choice = did
     for other in others:
         then, _ = before.apply(other)
-        # The result is not certain if another player could still have answered.
+        # The result is certain only if this action ends the vying: otherwise another player could still have answered.
         if not isinstance(then.phase, type(before.phase)) and won(then) > best:
             best, choice = won(then), other
     if choice is did:

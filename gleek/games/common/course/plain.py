@@ -1,4 +1,4 @@
-"""The parts of a course that are made from the game itself, for games without modules of their own for them."""
+"""Parts of a course that are made from the game itself, for games that have no modules of their own for these parts."""
 
 from __future__ import annotations
 

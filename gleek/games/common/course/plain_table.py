@@ -33,7 +33,7 @@ class View(view.View):
 def view_of(hand: Hand, seat: int | None = None) -> View:
     """Return a hand as a seat sees it; with all cards open if `seat` is None.
 
-    The pile "turn_up" and the deal's first other pile are on the table until their cards are dealt or drawn.
+    Two piles are on the table, without the cards that players now hold: "turn_up", and the first of the other piles.
     """
     seen, deal = hand.observe(seat), hand.deal
     lying = on_table(hand.phase, len(hand.held))
@@ -44,7 +44,7 @@ def view_of(hand: Hand, seat: int | None = None) -> View:
 
 
 def _pile(hand: Hand, name: str, seat: int | None) -> Pile:
-    gone = sum(hand.held)  # the masks of hands have no card in common
+    gone = sum(hand.held)  # the mask of all cards in hands, because no card is in two of them
     cards = [each for each in hand.deal.places[name] if not each.bit & gone]
     is_open = seat is None or name in hand.deal.open
     return Pile(upper_first(name.replace("_", " ")), "", len(cards), cards if is_open else ())

@@ -28,7 +28,7 @@ def acted(
 
 
 def phase_of(hand: Hand, of: type[Item]) -> Item:
-    """Return the phase of a hand. If it is no phase of the class `of`, the question needs another position."""
+    """Return the phase of a hand. Raises `Unsuitable` if its class is not `of`: the question needs another position."""
     if isinstance(hand.phase, of):
         return hand.phase
     raise Unsuitable
@@ -47,20 +47,23 @@ def takers(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 class Bet(NamedTuple):
-    """The amounts on which the price of a see depends, in stakes."""
+    """The amounts, in stakes, that determine what a player must pay to see (match the bets), and to raise."""
 
-    level: int  # what a player who stays in has put in, without the ante
-    put: int  # what the player who sees has put in of it
-    last: int  # the last raise
+    level: int  # the total bet that each player must reach to stay in, without the ante
+    put: int  # the part of `level` that the player has put in
+    last: int  # the amount of the last raise
     ante: int
     pot: int
-    more: int = 0  # what the player raises by, if they do not only see
+    more: int = 0  # the amount by which the player raises; 0 if they only see
 
 
 def cost_to_see(
     asked: str, bet: Bet, say: Callable[[int], str], *, rule: str, facts: Some, raises: str = "raise"
 ) -> Template:
-    """Return a question on what a bet costs. `say` writes a sum; `raises` is the game's verb for to raise."""
+    """Return the question `asked`: what a player must pay to see, or to see and raise.
+
+    `say` writes a sum; `rule` is the id of the rule that answers; `raises` is the game's verb for raising.
+    """
     level, put, last, ante, pot, more = bet
     owed, have = level - put, f"Of it you have put in {put}" if put else "You have put in none of it"
     return Template(

@@ -86,7 +86,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
             and isinstance(actions[number], Raise)
             and isinstance(actions[other], Raise)
         ):
-            gains = []  # of two raises, the lower one loses less in any case
+            gains = []  # the lower of two raises always loses less, so this is no reason
         return [*(gains or _chance(seen, at_end[number])), _costs(seen, phase, actions[number])]
 
     totals = [sum(stakes) for stakes in results]
@@ -183,7 +183,7 @@ def _pays(seen: Observation, phase: Vying, action: Action, ends: Sequence[Hand])
 
 
 def _raiser(seen: Observation, phase: Vying, hands: Sequence[Hand]) -> list[Reason]:
-    """Return a reason with the point that the last raiser reaches in two deals of three; none if the seat has it."""
+    """Return a reason with the point that the last raiser has in two deals of three; [] if the seat has it too."""
     if phase.last is None:
         return []
     points = sorted([point(each.held[phase.last], seen.rules.flux_half)[0] for each in hands])

@@ -29,10 +29,10 @@ _TRIES_PER_DEAL: Final = 200
 
 
 class Word(NamedTuple):
-    """An action in the vying, as evidence of the points that a player holds.
+    """An action in the vying, as evidence of the player's point.
 
-    `halves` are the points, in half points, with which the plain player takes this action. All other points have the
-    weight `slip`.
+    `halves` are the points, in half points, with which the plain player takes this action. With any other point, the
+    weight of the player's hand is multiplied by `slip`.
     """
 
     seat: int
@@ -53,14 +53,14 @@ def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> l
 
 
 def _hands(seen: Observation) -> list[list[int]]:
-    """Return, for each seat, all hands (masks) that it may hold, given the Gé that was shown."""
+    """Return, for each seat, all hands (masks) that it may hold, given the Gé (pair or tricon) that was shown."""
     shown = [pair for event in seen.history if isinstance(event, GeShown) for pair in event.shown]
     best, first = (ge(shown[0][1]), shown[0][0]) if shown else (None, 0)
     away, found = sum(seen.held), []
     for seat, known in enumerate(seen.held):
         hands = [mask for mask in _every_hand() if mask & away == known]
         if seat != seen.seat:
-            # A player with a better pair, or an earlier one with an equal pair, would have won the Gé.
+            # Leave out hands that would have won the Gé: a better pair, or an equal one in an earlier seat.
             hands = [
                 mask
                 for mask in hands
@@ -71,7 +71,7 @@ def _hands(seen: Observation) -> list[list[int]]:
 
 
 def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[int, float]:
-    """Return, for each possible point in half points, how well it fits the actions of a seat.
+    """Return the weight of each possible point (in half points) of a seat: how well it fits the seat's actions.
 
     `words` are the actions, as `said` returns them. If they are None, `fits` compares each point with the actions in
     the history of `seen`.
@@ -86,9 +86,9 @@ def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[
 
 
 def _drawn(seen: Observation, chance: Random, hands: Sequence[Mapping[int, float]], count: int) -> list[Hand]:
-    """Return `count` random deals in which each seat has one of its `hands`, chosen by their weights.
+    """Return `count` random deals; `hands` holds, for each seat, the weight of each hand (a mask) that it may have.
 
-    If too few deals fit the weights, all hands count equally.
+    If too few draws give a possible deal, all hands get the same weight.
     """
     masks = [[*each] for each in hands]
     totals = [[*accumulate(each.values())] for each in hands]
@@ -104,7 +104,7 @@ def _drawn(seen: Observation, chance: Random, hands: Sequence[Mapping[int, float
             drawn.append(at_position(seen, held))
             if len(drawn) == count:
                 return drawn
-    # Hardly any combination of likely hands is a possible deal.
+    # In nearly every draw, two of the likely hands had a card in common: draw from all hands instead.
     return _drawn(seen, chance, [dict.fromkeys(each, 1.0) for each in hands], count)
 
 
@@ -116,8 +116,8 @@ def _every_hand() -> tuple[int, ...]:
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
     """Return what each action of the other players in the vying says about their points.
 
-    `sample` is a deal that fits the Gé that was shown. Returns None if a player's id is unknown, or if the same actions
-    in `sample` lead to other balances than in `seen`.
+    `sample` is a deal that fits the Gé that was shown. Returns None if a player's id is unknown, or if the actions of
+    `seen` cannot be replayed in `sample`.
     """
     names = players or ("",) * len(seen.held)
     if any(name not in _SLIPS for seat, name in enumerate(names) if seat != seen.seat):
@@ -150,6 +150,6 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 def _examples(flux_half: str) -> Mapping[int, int]:
     """Return one hand (a mask) for each possible point; the keys are the points in half points.
 
-    `flux_half` says whether a flux can count an extra half point: "yes" or "no".
+    `flux_half` says whether a flux (three cards of one suit) can count an extra half point: "yes" or "no".
     """
     return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

@@ -1,7 +1,7 @@
 """A computer player of Gillet that plays each option out in sample deals, and takes the one with the best result.
 
-So it raises on a good point. It sometimes bluffs, if the others have not raised and would yield to a raise. It makes
-and sees no raise that is too large for the bowl.
+So it raises on a good point. It sometimes bluffs, if the others have not raised and would yield to a raise. It never
+raises by more than the sum of all antes, and sees a larger raise only with a good hand.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,10 @@
 """The plain player of Gillet: a computer player that plays like a sensible beginner.
 
-It uses only its own cards and the actions of the others. It always plays the same hand in the same way, so the code of
-a deal is enough to step through its play.
+It uses only its own cards and the actions of the others. It always plays the same hand in the same way, so that the
+deal alone determines its play.
 
-It makes and sees no raise that is too large for the bowl. The larger a raise, the fewer hands see it. So a large bluff
-gains nothing, and few players see a large raise on a good hand.
+It never raises by more than the sum of all antes, because few hands would see a larger raise. The larger another
+player's raise, the fewer the hands with which it sees: so a large bluff gains nothing.
 """
 
 from bisect import bisect_left, bisect_right
@@ -61,9 +61,9 @@ def most_raised(seen: Observation) -> int:
 def is_too_costly(seen: Observation, phase: Vying) -> bool:
     """Return whether a raise is too large to see with the hand that the seat holds.
 
-    A bluff that stakes n breaks even if all other players yield to it in n / (n + the bowl before it) of the deals. So
-    the seats other than the raiser together should yield that often, each with its weakest hands. A hand that cannot be
-    beaten always sees.
+    A bluff of n counters breaks even if all other players yield to it in n / (n + the bowl before it) of the deals. So
+    each of them yields with a share of its weakest hands, so large that all do so just that often. A hand that cannot
+    be beaten always sees.
     """
     owed = phase.level - phase.put[phase.turn]
     if owed <= most_raised(seen):

@@ -1,4 +1,4 @@
-"""Counts of the events and amounts of a hand of Gillet. `gleek.records.weighing` compares rules by them."""
+"""Figures of a finished hand of Gillet: events and amounts. `gleek.records.weighing` compares rules by them."""
 
 from gleek.engine.hand import Hand
 from gleek.games.gillet.events import GeWon, PointWon, Raised
@@ -6,7 +6,7 @@ from gleek.games.gillet.worth import point
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand: counters, and 1 for each event that happened. A missing count is 0."""
+    """Return named figures of a hand: amounts in counters, and for each event 1 if it happened, else 0."""
     history = hand.history
     ge = next((each for each in history if isinstance(each, GeWon)), None)
     won = next(each for each in history if isinstance(each, PointWon))

@@ -13,7 +13,7 @@ from gleek.games.gleek.rules import Rules
 
 
 def told(reading: str) -> str:
-    """Return a note on how the scores in all hands on the page are paid, which `reading` says in words."""
+    """Return a note for a page: the scores in all its hands are paid in the same way, which `reading` says in words."""
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 
@@ -31,5 +31,5 @@ def why_not(error: Inconsistent) -> str:
     return " ".join(said)
 
 
-# With one of these changes, every value of every other field is valid.
+# If the players settle with each other, every value of every other rule is valid.
 COMBINATIONS: Final = Combinations(({"settlement": "each"},), told, why_not)

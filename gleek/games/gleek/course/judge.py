@@ -30,7 +30,7 @@ _PAID_IN: Final = {
 
 
 def _value(hand: Hand, seat: int, until: str) -> int:
-    """Return a seat's winnings in stakes. If `until` is "trick", each trick taken adds its three points, as stakes."""
+    """Return a seat's winnings in stakes. If `until` is "trick", three points for each trick are added."""
     purse = hand.ledger.purses[seat]
     if until == "trick" and not hand.over:
         purse += A_TRICK * sum(trick.winner == seat for trick in hand.tricks)
@@ -68,7 +68,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             if each.rule.partition(".")[0] != part:
                 continue
             pays = each.payer == at.seat
-            # Check for the two other players, because two payments into a pot can have the same rule and reason too.
+            # Two equal payments need not be with the two other players: both can be with a pot.
             both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
             whom = "" if not both else ", to both" if pays else ", from both"
             yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)

@@ -1,4 +1,4 @@
-"""The choices that a page offers to a learner at Gleek, besides buttons and tricks: bids, discards, vies and sets."""
+"""The choices that a page offers to a learner at Gleek: bids, discards, vies and sets."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,9 +32,10 @@ class GleekOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the cards picked after a click; in the stage of the sets, a click picks all cards of a rank.
+        """Return the picked cards `chosen`, as changed by a click on the card `what`.
 
-        With `in_play` it raises `Unreadable` if the seat has no set of this rank.
+        In the stage of the sets, a click picks all cards of a rank. In a game (`in_play`), as opposed to a task, it
+        raises `Unreadable` if the seat has no set of this rank.
         """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
@@ -59,7 +60,7 @@ class GleekOffering(Offering):
 def _bidding(hand: Hand, extra: tuple[View, ...], *, in_play: bool) -> Offers:
     """Return the choices in the bidding, and the buttons in `extra`.
 
-    In a task no button has the lowest first bid: it could be the answer that the learner should find.
+    In a game (`in_play`) a button has the lowest first bid; not in a task, where it could be the answer.
     """
     legal = hand.legal()
     passing = [choice("pass")]

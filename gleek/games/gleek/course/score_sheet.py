@@ -1,4 +1,4 @@
-"""The score sheet as data. A note names the sums that must be zero; a test checks them by playing each preset."""
+"""The score sheet as data. A note on it names sums that must be zero; a test plays hands and checks them."""
 
 from dataclasses import replace
 

@@ -91,7 +91,7 @@ def _piles_seen(up: int | None, stock: int, stock_count: int, laid_out: int, lai
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
-    """Yield a highlight of the player for whom Tom counts, if Tom was played and did not win the trick."""
+    """Yield a highlight of the player for whom Tom (the knave of trumps) counts, if it was played and did not win."""
     trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
     holder = (trick.leader + trick.cards.index(tom)) % 3 if tom in trick.cards else winner
     if holder == winner:
@@ -175,7 +175,10 @@ def _counted_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return the numbers of a trick's cards that may count for a seat: by `honours_to` its own or, if it won, all."""
+    """Return the numbers of a trick's cards that may count for a seat.
+
+    By the rule `honours_to`, this is the seat's own card or, if the seat won the trick, all its cards.
+    """
     if hand.rules.honours_to == "trick_winner":
         return list(trick.cards) if trick.winner == seat else []
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
@@ -193,7 +196,7 @@ def _reason(payment: Payment) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Return whether an event is the result of a stage or a trick, or an action that caused payments."""
+    """Return whether a short account mentions an event: a result of a stage or a trick, or an action with payments."""
     if isinstance(event, Called | Played | TurnedUp):
         return bool(event.payments)
     return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)

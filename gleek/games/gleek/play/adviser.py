@@ -28,7 +28,8 @@ STRONGEST: Final = ("master-1", "masters")
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the actions of the seat to act with their expected stakes, the best first.
 
-    It compares only a few bids or discards, and always `asked`. Raises ValueError if it is not the seat's turn.
+    It compares only a few bids or discards, and always the action `asked`. `players` are the ids by which the others'
+    play is predicted (see `models`). Raises ValueError if it is not the seat's turn.
     """
     phase, table = seen.phase, Table(seen, players)
     if seen.legal is None:

@@ -40,12 +40,12 @@ from gleek.players.seeds import chance, independence, resampled_halves
 
 # The number of sample deals that choose the best card. As many others give the figures of the advice.
 _DEALS_PER_SAMPLE: Final = 100
-_MAX_DRAWN: Final = 1000  # the most random deals from which one sample is drawn
-_APART: Final = 0.1  # a smaller difference in the number of tricks is no reason
-_LIKELIER: Final = 0.1  # a smaller difference in the probability of winning a trick is no reason
-_LATER: Final = {"wins_later", "guards", "unguards"}
+_MAX_DRAWN: Final = 1000  # the most random deals that are made, to choose `_DEALS_PER_SAMPLE` of them
+_APART: Final = 0.1  # advice gives no smaller difference in the number of tricks as a reason
+_LIKELIER: Final = 0.1  # advice gives no smaller difference in the probability of winning a trick
+_LATER_WINS: Final = {"wins_later", "guards", "unguards"}
 _SOON_VOID_BELOW: Final = 2  # with fewer cards of a suit, the seat can soon trump that suit
-_WINS_EARLIER_BY: Final = 0.3  # a card that wins this much more often than the lower one may win too early
+_WINS_EARLIER_BY: Final = 0.3  # a card may win too early if it wins this much more often than the lower one
 _CAN_WAIT_FROM: Final = 0.75  # a card that wins with this probability both now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
@@ -139,7 +139,7 @@ def rest(seen: Observation, seed: int, table: Table) -> list[float]:
 
 
 class _Reasons:
-    """The reasons for playing a card: how often the seat's cards win tricks, or are trumped, after that."""
+    """The reasons for playing a card: how often the seat's cards win tricks, or are trumped, afterwards."""
 
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
         self.found, self.results, known = found, results, cards.known
@@ -180,7 +180,8 @@ class _Reasons:
         """Return a reason for a difference of `stakes` that the number of tricks does not explain."""
         sign = 1 if stakes > 0 else -1
         pairs = [(self.found[each], self.played[each]) for each in (number, other)]
-        # In the sample deals an equivalent card may have been played. Leave out an honour that is only one of the two.
+        # In the simulations, an equivalent card may stand for the card itself. Leave out an honour that is one of these
+        # two but not the other: its results would be wrong.
         honours = [each for each in self.honours if all((each == one) == (each == two) for one, two in pairs)]
 
         def taken(honour: int) -> list[float]:
@@ -222,7 +223,11 @@ class _Reasons:
     def _by_card(
         self, number: int, other: int, won: int, shares: tuple[dict[int, float], dict[int, float]], sign: int
     ) -> Reason:
-        """Return the reason that names the card `won`, which wins more often after the better card to play."""
+        """Return the reason that names the card `won`, which wins more often after the better of two cards to play.
+
+        `number` and `other` are the indices of the two; `sign` is 1 if the first is better, else -1. `shares` holds,
+        for each of the two, how often each of the seat's cards then wins a trick.
+        """
         this, that = self.found[number], self.found[other]
         two, (mine, theirs) = (self.played[number], self.played[other]), shares
         guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
@@ -232,7 +237,9 @@ class _Reasons:
         args: dict[str, float] = {"card": index_of(that, self.trump), "won": index_of(named, self.trump)}
         args |= {"chance": mine[won], "less": theirs[won]}
         trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
-        if kind in _LATER and sign * (less - trumped) >= max(_LIKELIER, abs(mine[won] - theirs[won]) / 2):
+        if kind in _LATER_WINS and sign * (less - trumped) >= max(
+            _LIKELIER, abs(mine[won] - theirs[won]) / 2
+        ):
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
             args |= {"chance": trumped, "less": less}
         elif kind == "wins_later" and sign > 0:
@@ -252,7 +259,10 @@ class _Reasons:
     def _by_suit(
         self, mine: dict[int, float], theirs: dict[int, float], sign: int, args: dict[str, float]
     ) -> Reason | None:
-        """Return a reason that names the suit with most of the difference in tricks; None if rounding hides this."""
+        """Return a reason that names the suit with most of the difference in tricks; None if rounding hides it.
+
+        `mine` and `theirs` hold how often each card of the seat wins after each of two cards to play.
+        """
 
         def tricks(top: int, often: dict[int, float]) -> float:
             return round(sum([often[card] for card in often if card & SUIT_OF[top]]), 1)

@@ -22,14 +22,14 @@ from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
 from gleek.players.seeds import chance, independence, resampled_halves
 
 _SAMPLES: Final = 200  # sample hands that choose the bets; as many others give the figures of the advice
-_MAX_DRAWN: Final = 1200  # the most random hands from which each of these two samples is drawn
+_MAX_DRAWN: Final = 1200  # the most random hands that are made, to choose `_SAMPLES` of them
 _TENTH: Final = 10  # advice says "mostly with 45 or more" if the ruff is lower in only one sample of ten
 _SELDOM_GIVE_UP: Final = 0.05  # advice mentions no smaller probability that the others give up
 _MOSTLY_GIVE_UP: Final = 0.9  # from this probability that the others give up, advice mentions nothing else
-_WINS_MORE_BY: Final = 0.1  # a revie that wins this much more often than a see makes others give up
+_WINS_MORE_BY: Final = 0.1  # a revie makes others give up if it wins this much more often than a see
 _BLUFF_BELOW: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
 _MAX_POINTS: Final = 80  # no suit has more points; advice writes four aces as this value
-_MIN_TO_COMPARE: Final = 4  # with fewer samples the seat sees, and its later bets are not compared
+_MIN_TO_COMPARE: Final = 4  # with fewer samples, later bets are not compared: the seat vies or sees
 
 
 class Outcome(NamedTuple):

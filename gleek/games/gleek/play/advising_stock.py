@@ -28,23 +28,22 @@ from gleek.players.simulation import at_position
 
 # The number of sample hands that choose the best action. As many others give the figures of the advice.
 _SAMPLES: Final = 60
-_MAX_DRAWN: Final = 600  # the most random hands from which each of these two samples is drawn
-_STOCKS_TO_CHOOSE: Final = 60  # sample stocks that rank all discards; the best of them are compared
+_MAX_DRAWN: Final = 600  # the most random hands that are made, to choose `_SAMPLES` of them
+_STOCKS_TO_CHOOSE: Final = 60  # sample stocks for ranking all discards; the best discards are then compared
 _DISCARDS_COMPARED: Final = 5
 _RANDOM_NUMBERS: Final = 40  # for each sample hand; each decision takes one
 _SUIT_MASK: Final = (1 << 13) - 1
 # If two discards, or the stock and its price, differ by fewer stakes than this, they are worth about the same.
-_NEAR: Final = 0.3
-# By kind of reason, the part of the hand that it is about: the index of a field of `Won`. For all other kinds it is 2,
-# the tricks.
-_PART: Final = dict.fromkeys(("ruff_then", "four_aces"), 0) | dict.fromkeys(
+_CLOSE: Final = 0.3
+# The part of the hand that a kind of reason is about: 0 for the ruff, 1 for sets and low trumps. All kinds that are not
+# listed are about the tricks, 2. The numbers are indices of fields of `Won`.
+_PARTS: Final = dict.fromkeys(("ruff_then", "four_aces"), 0) | dict.fromkeys(
     ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "sets_then"), 1
 )
-# The values of its ruff from which the seat is assumed to vie, see and revie later in the hand. Against two plain
-# players, who mostly pass, it vies with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500
-# ruffs).
-_OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5, 6, 7, 0, 4)}
-_OWN_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "cards": _OWN["cards"]}
+# The advised seat is assumed to bet by these limits later in the hand. Against two plain players, who mostly pass, it
+# vies with any ruff: in 4,500 ruffs, this won 0.4 stakes a ruff more than the usual limits.
+_SEAT_LIMITS: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5, 6, 7, 0, 4)}
+_SEAT_LIMITS_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "cards": _SEAT_LIMITS["cards"]}
 
 
 class Won(NamedTuple):
@@ -60,15 +59,15 @@ class Won(NamedTuple):
 class Stock:
     """A decision about the stock, tried in sample hands.
 
-    The samples at even indices are independent of those at odd ones: one half can choose an action that the other
-    values.
+    The samples at even indices are independent of those at odd ones: one half can choose an action, and the other can
+    estimate its value.
     """
 
     def __init__(self, seen: Observation, table: Table, seed: int) -> None:
         self.seen, self.table, self.seat, self.rules = seen, table, table.seat, seen.rules
         self.rest = Rest(seen, table)
         simple = all(table.models[each].plays_plainly for each in table.others)
-        self.own = _OWN_AGAINST_PLAIN if simple else _OWN
+        self.own = _SEAT_LIMITS_AGAINST_PLAIN if simple else _SEAT_LIMITS
         some, hands = chance(seed), SampleHands(seen, table)
         self.samples = resampled_halves(lambda: hands.one(some), _SAMPLES, _MAX_DRAWN, some)
         self.lots = [[some.random() for _ in range(_RANDOM_NUMBERS)] for _ in self.samples]
@@ -161,7 +160,7 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
     """
     held, more = sum(seen.held), _more(won, left)
     gain = sum(more)
-    args = {"price": price, "raises": bids, "weighed": 0 if abs(gain) < _NEAR else 1 if gain > 0 else -1}
+    args = {"price": price, "raises": bids, "weighed": 0 if abs(gain) < _CLOSE else 1 if gain > 0 else -1}
     for part in sorted(range(3), key=lambda each: -more[each] - (0 if each else price)):
         now, then = _facts(seen, held)[part], _mean_facts(seen, won)[part]
         if round(then - now, 1) > 0:
@@ -216,15 +215,15 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
             now, then = facts[number][place], facts[other][place]
             if round(sign * (now - then), digits) > 0:
                 own.append(Reason(kind, rival | {"mine": now, "theirs": then}))
-        # Only reasons for the better choice or against the worse one decide between the two. Give those about the part
-        # of the hand in which the two differ most.
+        # `own` now has the reasons for the better discard and against the worse one. Give those about the part of the
+        # hand in which the two discards differ most.
         told_of = max(
-            [_PART.get(each.kind, 2) for each in own], key=lambda part: sign * more[part], default=most
+            [_PARTS.get(each.kind, 2) for each in own], key=lambda part: sign * more[part], default=most
         )
-        own = [each for each in own if _PART.get(each.kind, 2) == told_of]
+        own = [each for each in own if _PARTS.get(each.kind, 2) == told_of]
         if own and round(sign * more[told_of], 1) > 0:
             return own
-        if abs(sum(more)) < _NEAR or not round(sign * more[most], 1):
+        if abs(sum(more)) < _CLOSE or not round(sign * more[most], 1):
             return [Reason("as_much", rival)]
         return [Reason("part", rival | {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign})]
 

@@ -59,7 +59,7 @@ def _key(buyer: int, *, carried: bool) -> str:
 
 
 class ByReading:
-    """A player that bets by trained probabilities. If all others pass, it doubles as the youngest where it may."""
+    """A player that bets by trained probabilities. As dealer, it doubles instead of a third pass if it may."""
 
     __name__ = "by_reading"
 

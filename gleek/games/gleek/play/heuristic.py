@@ -1,8 +1,8 @@
 """A heuristic that chooses a card without search. It works on the bit masks of `trick_simulator`.
 
 Each rule is kept because it won more tricks in 4,000 deals. A leader who holds the highest trump leads it while other
-players hold trumps. Otherwise the leader leads the longest suit: its top card if that is the best one left, else a low
-card. The second player plays the best card left, or else just beats the lead. The last player wins as cheaply as
+players hold trumps. Otherwise the leader leads the longest plain suit: its top card if that is the best one left, else
+a low card. The second player plays the best card left, or else just beats the lead. The last player wins as cheaply as
 possible.
 """
 

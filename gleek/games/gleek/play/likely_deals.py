@@ -169,9 +169,9 @@ class Deals:
     def by_discard(self, hands: Hands) -> float:
         """Return a factor that corrects the weight of a deal for the way in which the buyer's discard was drawn.
 
-        The sampler draws the discard evenly from all unseen cards. So the third seat gets too few of the cards that
-        buyers like to lay out, and too many trumps are laid out. A buyer who lays out before taking the stock still
-        holds all cards of the stock: only the five others could have been laid out.
+        The sampler draws the discard from all unseen cards, although the buyer never had those of the third seat. So
+        that seat gets too few of the cards that buyers like to lay out, and too many trumps are laid out. A buyer who
+        lays out before taking the stock still holds all its cards: only their five others could have been laid out.
         """
         known = self.known
         if known.buyer is None or known.buyer == known.seat:

@@ -37,7 +37,7 @@ class Model(NamedTuple):
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (as a plain player does) or `_TABLE`
     bets: counting.Nerve | str
-    assumed: str  # the kind of the reason with which advice states this model
+    assumed: str  # the kind of the reason by which advice says how the player is expected to play
     # The likelihood of a card that the player's rule would not play, relative to one that the rule would play.
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player makes a random legal bet instead
@@ -64,7 +64,7 @@ _MODELS: Final = {
 
 
 class Ruff(NamedTuple):
-    worth: int  # the value; `FOUR_ACES` for four aces
+    worth: int  # the value of the ruff; `FOUR_ACES` for four aces
     number: int  # the class in the stored table (see `ruff_betting.class_of`)
     held: int  # the hand, as a mask with bits by card number
 
@@ -138,9 +138,9 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return roughly the probability of winning that a counting player computes for `ruff`.
+        """Return roughly the probability of winning with `ruff`, as a counting player computes it.
 
-        To save time, it is computed for only one of the ruffs with an equal value.
+        To save time, all ruffs of the same value share one result.
         """
         counts = self.rules.ruff_counts
 

@@ -177,8 +177,8 @@ class Ruff:
     def train_against(self, weak: Sequence[tuple[float, Chances]], rounds: int) -> Chances:
         """Return a strategy that wins more from weak opponents and loses little to those who know it.
 
-        `weak` holds pairs (share, strategy): in this share of the hands, both opponents play so. In the other hands,
-        they learn to win as much as they can from this strategy.
+        `weak` holds pairs (share, strategy): in this share of the hands, both opponents play this strategy. In the
+        other hands, they learn to win as much as they can from the strategy in training.
         """
         learning, rivals = self._learning(several=True), [self._learning() for _ in range(3)]
         rest = 1 - sum(share for share, _ in weak)
@@ -226,8 +226,8 @@ def at_seat(seat: int, its: T, others: T) -> Seats[T]:
 class _Learning:
     """The state of one learner: regrets and weighted sums of probabilities, by phase, action and class of ruff.
 
-    Negative regrets are set to zero at once or, if the learner meets several opponents in a round (`several`), after
-    the round, so that a loss to one of them can outweigh a win from another.
+    A regret says how much more an action would have won. Negative regrets are set to zero at once or, if the learner
+    meets several opponents in a round (`several`), after it: so a loss to one of them can outweigh a win from another.
     """
 
     def __init__(self, counts: list[int], *, several: bool) -> None:

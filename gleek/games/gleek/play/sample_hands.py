@@ -20,7 +20,7 @@ class Sample(NamedTuple):
     """A sample of the cards that a seat cannot see. Masks have bits by card number."""
 
     held: tuple[int, ...]  # the three hands
-    stock: int  # the stock, if it is not taken yet
+    stock: int  # the stock before the exchange; 0 if the seat itself has taken it
     ruffs: tuple[Ruff, ...]  # the ruffs of the three hands
 
 

@@ -19,7 +19,7 @@ class Tables(NamedTuple):
     """The contents of `tables.json`."""
 
     tricks: tuple[float, ...]  # the weights by which the module `worth` estimates tricks
-    # the probabilities of each choice in the ruff, encoded as text (`vying` decodes them), by table name
+    # the probabilities of each choice in the ruff, encoded as text (`ruff_betting` reads them), by table name
     ruff: dict[str, str]
     # of 10,000 hands, the number in each class of ruffs (from weak to strong), for the buyer and for the others
     ruffs: dict[str, list[int]]

@@ -1,4 +1,4 @@
-"""Counts of the events and payments of a hand of Gleek. `gleek.records.weighing` compares rules by them."""
+"""Figures of a finished hand of Gleek: events and payments. `gleek.records.weighing` compares rules by them."""
 
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
@@ -15,7 +15,7 @@ _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand: stakes, and 1 for each event that happened. A missing count is 0."""
+    """Return named figures of a hand: amounts in stakes, and 1 for an event that happened. A missing figure is 0."""
     trump, facts = int(hand.deal.trump), hand.facts
     won = next((each for each in hand.history if isinstance(each, RuffWon)), None)
     buried = sum(1 << 13 * trump + rank for rank in _HONOURS) & facts.laid_out
@@ -44,9 +44,9 @@ def _paid_out(hand: Hand, rules: str) -> list[Payment]:
 
 
 def _in_ruff(hand: Hand) -> dict[str, float]:
-    """Return what each seat wins in the ruff, in stakes, and two counts about the first two passes.
+    """Return what each seat wins in the ruff, in stakes, and two figures about the start of the betting.
 
-    "two_passed" is 1 if eldest and second passed first, and "two_passed_won" if the dealer then won the pot.
+    "two_passed" is 1 if eldest and second passed first; "two_passed_won" is 1 if the dealer then won the pot.
     """
     won = [0, 0, 0]
     for payer, receiver, stakes, _, rule in hand.ledger.payments:
@@ -65,7 +65,7 @@ def _in_ruff(hand: Hand) -> dict[str, float]:
 
 
 def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
-    """Return counts about a pot that was won after a vie: its stakes, and 1 or 0 for each thing that may have happened.
+    """Return figures about a pot that was won after a vie: its stakes, and 1 or 0 for things that can happen.
 
     For example, "unopposed" says that no player answered the vie. "bluffed" says that the winner showed no ruff, and
     that another player held a better one.

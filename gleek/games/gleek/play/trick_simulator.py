@@ -39,7 +39,7 @@ def from_engine(mask: int, trump: int) -> int:
 
 
 def index_of(bit: int, trump: int) -> int:
-    """Return the engine's number (0 to 51) of a card, which `bit` gives as a mask of this module."""
+    """Return the engine's number (0 to 51) of the card whose bit in this module is `bit`."""
     place = bit.bit_length() - 1
     return (place + trump) % 4 * 13 + (place >> 2) + 2
 

@@ -14,8 +14,9 @@ from gleek.games.gleek.rules import Rules
 
 _SUIT_MASK: Final = (1 << 13) - 1
 _LONGEST: Final = 7  # longer suits are treated as this long
-# The number of the first feature of each kind. A suit has features for its ranks, its length, and its pairs and guarded
-# cards; those of trumps have numbers of their own. A hand has features for short suits, for its seat and for the buyer.
+# A feature is a property of a hand; its number is the index of its weight. These are the first numbers of each kind. A
+# suit has features for its ranks, its length, its pairs and guarded cards; those of trumps have numbers of their own. A
+# hand has features for short suits, for its seat and for the buyer.
 _RANK, _LENGTH, _PAIR = 0, 11, 11 + _LONGEST + 1
 _IN_SUIT: Final = _PAIR + 6
 _SHORT: Final = 2 * _IN_SUIT

@@ -38,7 +38,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, f"{name}’s points", -other)
 
 
-# A verdict waits until all calls are scored. Younger's are pending until elder has led.
+# A verdict waits until all calls are scored: younger's are scored only after elder has led.
 JUDGE: Final = Judge(
     _lead,
     _shares,

@@ -46,7 +46,7 @@ class PiquetOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return `chosen`, the picked cards or ticked items, as changed by a click on `what`, one of them in words.
+        """Return the picked cards or ticked items `chosen`, as changed by a click on the card or item `what`.
 
         The click adds it or removes it. A new point replaces another. `in_play` has no effect.
         """

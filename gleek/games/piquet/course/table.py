@@ -29,7 +29,7 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
         if isinstance(event, ev.TookIn):
             word = "new"
         elif isinstance(event, ev.EqualShown | ev.Barred | ev.Scored):
-            # The word must fit on the visible part of a card.
+            # Some words are replaced by shorter ones, which fit on the visible part of a card.
             word = {"carte_blanche": "blank", "sequence": "row"}.get(event.what, event.what)
         elif isinstance(event, ev.BlankShown):
             word = "blank"

@@ -57,13 +57,13 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
 BOUNDS: Final = (0.6, 2.0, 6.0)
 STRONGEST: Final = ("piquet-remembering-2", "players who remember")
-_NEAR: Final = BOUNDS[0]  # choices that differ by fewer points than this are about as good
+_CLOSE: Final = BOUNDS[0]  # choices that differ by fewer points than this are about as good
 _DISCARDS_COMPARED: Final = 5
 _DEALS_PER_DISCARD: Final = 200  # the number of sample deals in which advice tries each discard
 _HANDS_PER_ACTION: Final = 240  # the number of the other player's sample hands for each call or card
 _DEALS_OF_REVIEW: Final = 300
 _HANDS_OF_REVIEW: Final = 250
-_MAX_REASONS: Final = 2  # for a discard or a card
+_MAX_REASONS: Final = 2  # the most reasons that advice gives for a discard or a card
 _MARGIN: Final = Reason("margin", {})
 _KIND_BY_OPPONENT: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
 
@@ -109,7 +109,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     tried = at.trials([each.outcomes for each in found])
     actions = [each.action for each in found]
     why = _why(found, tried, asked, known.held, at)
-    choices = ranked(actions, tried, why, asked=asked, liked=liked, near=_NEAR)
+    choices = ranked(actions, tried, why, asked=asked, liked=liked, near=_CLOSE)
     more = at.mind.before[seen.seat]
     if not isinstance(phase, Calling):
         solved = not at.mind.exact and tried.complete and simulation.can_answer(known, samples)
@@ -145,6 +145,7 @@ def _why(
 ) -> Callable[[int, int], Sequence[Reason]]:
     """Return a function that gives the reasons for an action compared with another one, as `ranked` calls it.
 
+    `some` are the actions, `tried` their results, and `held` is the hand. `at` is None if the actions are discards.
     Reasons for the better action or against the worse one come first. Figures that name no card and no item are given
     only if there is no other reason. For a card that scores as much as the best one, the only reason is what it may
     give up. Equivalent cards have equal reasons.
@@ -165,7 +166,7 @@ def _why(
         if isinstance(one.action, Play):
             mine = [each for each in mine if each.kind not in behind]
         gain = sign * (means[place] - means[rival])
-        if at is not None and gain < _NEAR and isinstance(one.action, Play):
+        if at is not None and gain < _CLOSE and isinstance(one.action, Play):
             return _as_good(one.action, mine, first, at)
         if sign > 0:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
@@ -182,7 +183,7 @@ def _why(
         found = sorted([*mine, *more], key=lambda each: (each.kind in behind, _weight(each)))
         if not found or found[0].kind in behind:
             more = why_apart(two, ("hand_than", "tricks_than"))
-            found = [*(more or (why_apart(two, ("deal_than",)) if gain >= _NEAR else [])), *found]
+            found = [*(more or (why_apart(two, ("deal_than",)) if gain >= _CLOSE else [])), *found]
         if isinstance(one.action, Call):
             return [*found, *[each for each in one.reasons if each not in found]]
         found = [each for each in found if each.kind not in behind]
@@ -219,7 +220,7 @@ def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def _more(choices: Sequence[Choice], points: float) -> tuple[Choice, ...]:
-    """Add `points` to every choice: a seat that follows later advice too wins that much more than simulated."""
+    """Add `points` to the figure of every choice: so much more the seat is known to gain than simulations say."""
     return tuple([each._replace(stakes=each.stakes + points) for each in choices])
 
 
@@ -240,7 +241,7 @@ def _discards(
         found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
     tried = _in_deals([each.outcomes for each in found], place.seat)
     why = _why(found, tried, asked, place.held)
-    choices = ranked([each.action for each in found], tried, why, asked=asked, near=_NEAR)
+    choices = ranked([each.action for each in found], tried, why, asked=asked, near=_CLOSE)
     if not _reads_elder(place, mind):
         told = [*told, Reason("deals_alike", {})]
     return Advice(_more(choices, mind.before[place.seat]), tuple(told), len(deals))
@@ -293,7 +294,7 @@ class _Decision:
         self.some = chance(seed)
         deals = Deals(self.known, self.mind)
         self.samples = deals.drawn(self.some, count)
-        self.complete = deals.complete  # whether these are all possible hands
+        self.complete = deals.complete  # whether the samples are all possible hands
         if isinstance(seen.phase, Looking):
             # One hand of the other player allows many choices of cards in the talon: each hand is tried several times.
             self.samples = [*self.samples] * (1 + count // len(self.samples))

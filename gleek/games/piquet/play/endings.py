@@ -1,4 +1,4 @@
-"""The play of the last tricks: with both hands known, and against a player who follows the heuristic.
+"""Finds the best play of the last tricks: for known hands, or against a player who follows the heuristic.
 
 A margin is how many more points a player wins than the other player and, if these are equal, how many more tricks.
 """
@@ -31,11 +31,11 @@ def parted(found: int) -> tuple[int, int]:
 def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
     """Return the margin that the leader wins from now on.
 
-    `held` are the leader's cards, `other` the other player's, and `won` is the number of tricks that the leader has
-    won.
+    `held` are the leader's cards and `other` the other player's. The leader has won `won` tricks. `table` holds the
+    rules of the play, and `memo` stores results under these rules.
 
-    The margin counts the points for leads and tricks, the last trick and the cards. It ignores a pique and an early end
-    of the game. `memo` stores results; use it with the same `table` only.
+    The margin counts leads, tricks, the last trick and the bonus for most tricks. It ignores a pique and an early end
+    of the game.
     """
     key = (held, other, won)
     found = memo.get(key)
@@ -61,7 +61,8 @@ def second(  # noqa: PLR0917  (the parts of a position)
 ) -> int:
     """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`.
 
-    `other` are the other player's cards with `over`. `won` is the number of tricks that the leader won before this one.
+    `other` are the other player's cards with `over`. The leader won `won` tricks before this one. For `table` and
+    `memo` see `best`.
     """
     last = 0 if rest else POINT
     if over > card and over & SUIT_OF[card]:

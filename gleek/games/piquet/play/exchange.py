@@ -69,9 +69,9 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the expected scores that `worth` adds: of every part of each suit of `held`, and of sets by rank.
+        """Compute the expected scores of all subsets of each suit in `held`, and of all numbers of cards of each rank.
 
-        `talons` are the cards that each sample talon adds to the cards kept, as masks.
+        `worth` adds them up for the cards kept. `talons` are the cards that each sample talon adds to these, as masks.
         """
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
@@ -151,9 +151,9 @@ class Exchange:
         return found
 
     def plain_deals(self, chance: Random, count: int) -> list[Deal]:
-        """Return at most `count` random deals in which a plain player would discard as many cards as elder has.
+        """Return at most `count` random deals in which a plain player would discard as many cards as elder did.
 
-        If hardly any such deal is found, return random deals that need not fit this.
+        If fewer than two are found, return random deals without this condition.
         """
         found = list[Deal]()
         for _ in range(_TRIES_PER_DEAL):
@@ -183,7 +183,7 @@ class Exchange:
         return [*dict.fromkeys([*[out for _, out in found[:count]], plain, *also])]
 
     def trial(self, deal: Deal) -> Callable[[int], Outcome]:
-        """Return a function that simulates a discard, given as a mask, in this sample deal."""
+        """Return a function that simulates this sample deal: from a discard, as a mask, to the result of the deal."""
         return self._elders(deal) if self.seat == ELDER else self._youngers(deal)
 
     def _elders(self, deal: Deal) -> Callable[[int], Outcome]:
@@ -222,7 +222,7 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """The numbers of discards and sample deals in each round of the choice of a discard (see `sifted`)."""
+    """How many discards each round of the search for a discard tries, and in how many sample deals (see `sifted`)."""
 
     discards: tuple[int, ...]  # the number of discards tried in each round
     deals: tuple[int, ...]  # the number of sample deals in each round

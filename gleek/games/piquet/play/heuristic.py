@@ -12,7 +12,7 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
-_GUARDED_UP_TO: Final = 3  # guards are kept only in suits of at most this length: longer ones have low tops
+_MAX_GUARDED_SUIT: Final = 3  # in a longer suit, a card that needs all others as its guards is too low
 _COST_OF_GUARD: Final = 1 << 13
 _COST_OF_WINNER: Final = 1 << 14
 
@@ -56,7 +56,7 @@ def throw(held: int, view: int) -> int:
             cost += _COST_OF_WINNER
         elif (
             mine < theirs
-            and (count := mine.bit_count()) <= _GUARDED_UP_TO
+            and (count := mine.bit_count()) <= _MAX_GUARDED_SUIT
             and (theirs >> mine.bit_length()).bit_count() == count - 1
         ):
             cost += _COST_OF_GUARD

@@ -43,7 +43,7 @@ class Knowing(NamedTuple):
     laid: int  # the number of cards that the other player discarded
     limits: tuple[int, int]  # the least and the greatest number of cards that the other player could discard
     played: int  # the cards that the other player has played
-    line: tuple[Played, ...]  # the same cards in the order of play
+    line: tuple[Played, ...]  # the cards that the other player has played, in order
     items: tuple[int, int, int]
     """The cards that the other player has shown as point, as sequences and as sets."""
     answers: tuple[str, ...]  # younger's answers; empty before they are given
@@ -83,7 +83,7 @@ def know(seen: Observation) -> Knowing:
     known = held | fixed | facts.laid_out[seat] | facts.left | played[0] | played[1]
     items, answers, said, left = _told(seen)
     if left and facts.taken[other] >= left.bit_count():
-        fixed |= left & ~known  # elder left these cards and saw them, and younger has taken them all
+        fixed |= left & ~known  # younger has taken all cards that elder left and saw
         known |= fixed
     unseen = table.pack & ~known
     call = facts.calls[seat]
@@ -114,8 +114,8 @@ def not_held(point: int) -> int:
 def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
     """Return the cards that the other player has played, in order, each with what that player knew then.
 
-    `shown` is a mask of cards that this seat cannot hold, as its point shows. The other player knew that at every card,
-    except at elder's first lead, because younger shows a point later.
+    `shown` is a mask of cards that this seat cannot hold, as its point shows. The other player knew this whenever
+    they played a card, except at elder's first lead, because younger shows a point later.
     """
     line = plays(seen)
     mine = seen.held[seat] | seen.facts.laid_out[seat]

@@ -27,7 +27,7 @@ from gleek.players.seeds import resample, shuffle, weighted
 
 
 class Mind(NamedTuple):
-    """How the other player is assumed to discard and to play, and how far simulations of their play are off."""
+    """How the other player is assumed to discard and to play, and how many more points they gain than simulated."""
 
     plain: bool
     """Whether the player discards as the plain player does. Otherwise low cards are the likeliest discards."""

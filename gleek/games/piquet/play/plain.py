@@ -62,7 +62,7 @@ def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
     return sum([1 << index for index in out])
 
 
-_KEPT_FROM: Final = 20  # a card of at least this value is kept even if it may be exchanged
+_KEPT_FROM: Final = 20  # a card of at least this value is discarded only to reach the least legal number
 
 
 def worth_keeping(held: int, point: int, index: int) -> int:

@@ -16,7 +16,7 @@ from gleek.games.piquet.names import item_name
 from gleek.players.advice import Reason, other_discard
 
 _SENTENCES: Final = {
-    # rules and counts
+    # sentences without chances and averages
     "blank": "Carte blanche counts 10, before all else.",
     "keeps": "It keeps {item}.",
     "breaks": "It breaks {item}.",
@@ -94,7 +94,7 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
 
 
 def named(kind: int, item: int, *, begins: bool) -> str:
-    """Return the name of an item: "your quart major in hearts". If it begins a sentence, a comma follows a point."""
+    """Return the name of an item: "your quart major in hearts". `begins` adds a capital and, after a point, a comma."""
     if not begins:
         return f"your {item_name(kind, item)}"
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"
@@ -138,7 +138,7 @@ def _of_deals(share: float) -> str:
 
 
 def _figure(kind: str, value: float, than: str = "", as_: str = "") -> str:
-    """Return a figure as a phrase, with the conjunction `than` or `as_` if it compares points: "1.4 more than"."""
+    """Return a figure as a phrase: "1.4 more than". A difference in points ends with `than` or, if it is 0, `as_`."""
     if kind in {"tricks_than", "suit_tricks"}:
         return f"{value:.1f}"
     if kind not in {"hand_than", "deal_than"}:

@@ -23,7 +23,7 @@ BOTH: Final = (True, True)
 
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
-# By the number of cards in a hand, up to how many possible hands of the other player the best play is computed.
+# The best play is computed against at most this many possible hands; the index is the number of cards in a hand.
 _MAX_HANDS_BY_SIZE: Final = (0, 1000, 300, 200, 120, 60, 60, 20, 6)
 
 

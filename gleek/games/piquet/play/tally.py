@@ -6,7 +6,7 @@ from gleek.games.piquet.facts import BARRED, EQUAL
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished deal: "margin" in points, and whether each of the other events happened."""
+    """Return elder's points minus younger's in a finished deal ("margin"), and whether each other event happened."""
     scored = [each for each in hand.history if isinstance(each, Scored)]
     counted = next((each for each in hand.history if isinstance(each, CardsCounted)), None)
     elder, younger = hand.ledger.purses

@@ -23,7 +23,7 @@ T = TypeVar("T")
 _LEAST_CHANCE: Final = 0.05
 _BY_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _HALF_OF_TRICKS: Final = 6
-_MIN_POINT: Final = 4  # advice mentions no shorter point, because that depends on the cards taken in
+_MIN_POINT: Final = 4  # advice mentions no shorter point: its worth depends on the cards taken in
 _MAX_HIGHER_CARDS: Final = 2  # the advice does not hope that more than this number of higher cards fall
 _NEAR_PIQUE: Final = 8  # a pique is mentioned if at most this many points are missing
 
@@ -67,7 +67,7 @@ _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares"
 
 
 def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
-    """Return reasons for an action from the `reasons` against another one: this action avoids its faults."""
+    """Return reasons for an action: it avoids the losses that the `reasons` against another action name."""
     gone = action.card.index if isinstance(action, Play) else -1
     return [
         Reason(_KEPT[each.kind], each.args)
@@ -77,7 +77,7 @@ def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
 
 
 def _piqued(outcome: Outcome) -> bool:
-    """Return whether elder makes a pique: their points without the cards or capot are then 60 or a few more.
+    """Return whether elder makes a pique: then they have 60 to 89 points without those for the cards or capot.
 
     The deal must have been played out: an exactly solved result has only the difference of the players' points.
     """
@@ -164,7 +164,7 @@ def why_won(
     ]
     won = max(mine, key=lambda each: (round(two.sign * (mine[each] - theirs[each]), 9), each in played))
     more = two.sign * (sum(mine.values()) - sum(theirs.values()))
-    # The card decides nothing if other cards of the seat win as many tricks less.
+    # Name the card only if the gain of all cards together is more than half of its own: others may win less often.
     agrees = more > two.sign * (mine[won] - theirs[won]) / 2
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return _by_suit(two, mine, theirs) if more > 0 else []
@@ -179,7 +179,10 @@ def why_won(
 
 
 def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> list[Reason]:
-    """Return a reason that names the suit with most of the difference in tricks; empty if rounding hides this."""
+    """Return a reason that names the suit with most of the difference in tricks; empty if rounding hides this.
+
+    `mine` and `theirs` say, for the two actions, how often each card then wins a trick (0 to 1).
+    """
     tricks = {
         suit: [
             round(sum([each[card] for card in each if card & SUIT_MASKS[suit]]), 1) for each in (mine, theirs)

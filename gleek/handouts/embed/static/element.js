@@ -68,7 +68,7 @@ class GleekHand extends HTMLElement {
 
   async #load() {
     const mine = (this.#asked += 1);
-    // Continue with an empty call stack: a browser records the stack of a fetch, and parses the functions in it again.
+    // Empty the call stack first: for a fetch, a browser records it, and parses its functions again.
     await null;
     try {
       const hand = handOf(await this.#read());
@@ -132,7 +132,7 @@ class GleekHand extends HTMLElement {
     const drawPictures = withoutPictures(() => draw("table"));
     requestAnimationFrame(() =>
       setTimeout(() => {
-        drawPictures(); // also for a replaced hand, because this draws the pictures that all cards share
+        drawPictures(); // even if another hand has replaced this one: all cards share the pictures
         if (this.#hand !== hand) return;
         this.#parts.append(places.stepper, ledger);
         ["stepper", "ledger"].forEach(draw);

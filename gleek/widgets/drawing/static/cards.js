@@ -51,7 +51,7 @@ const PIPS = {
   10: [...pair(29), mid(42.6), ...pair(56.3), ...pair(83.7), mid(97.4), ...pair(111)],
 };
 
-/** Add the emblems and the lattice to the shadow tree that contains the node `near`, or else to the page; only once. */
+/** Add the emblems and the lattice once to the shadow tree that contains the node `near`, or to the page. */
 export const addSprite = (near) => addShapes("gk-sprite", near, shapes);
 
 function shapes() {
@@ -161,7 +161,7 @@ export function makeCard(card) {
   return item;
 }
 
-export const CHOSEN = "●"; // the mark on a chosen card before the answer; for screen readers, its button says this
+export const CHOSEN = "●"; // the mark on a chosen card; screen readers learn it from the card's button
 // The words with which screen readers announce a mark that is a sign. Other marks are words already.
 const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 

@@ -4,8 +4,8 @@
  * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). A child
  * that is not a node becomes text, never markup.
  *
- * An object after the tag is taken for the attributes. If the first child comes from a file, it could be an object,
- * too: then give attributes before it, if only {}.
+ * An object after the tag is taken for the attributes. So if the first child comes from data and might be an
+ * object, give attributes before it, even if they are only {}.
  */
 export function h(tag, ...parts) {
   const [name, ...classes] = tag.split(".");

@@ -12,7 +12,7 @@ export const withParts = (node, parts) => Object.assign(node, { gk: parts });
 
 export const textOf = (value) => String(value ?? "");
 
-/** Set a node's text if it differs. (A live region announces even an equal text again, and a selection is lost.) */
+/** Set a node's text if it differs. (The same text would still end a selection and be announced again.) */
 export function write(node, text) {
   const wanted = textOf(text);
   if (node.textContent !== wanted) node.textContent = wanted;
@@ -28,7 +28,7 @@ export function writeOrHide(node, text, set = write) {
   show(node, text);
 }
 
-/** Return whether `value` differs from that of the last call for this node, which is then drawn again. */
+/** Return whether `value` has changed since the last call for this node, so that it must be drawn again. */
 export function isNew(node, value) {
   const [before, now] = [node.gkOf, JSON.stringify(value)];
   node.gkOf = now;

@@ -59,7 +59,7 @@ export function swallow(event) {
   event.stopImmediatePropagation();
 }
 
-/** Focus `node`, which replaces a control that is gone. If the reader quickly presses the same key again, ignore it. */
+/** Focus `node`, which replaces a control that is gone. A second press of the key soon after is ignored. */
 export function moveFocus(node) {
   node.gkPlaced = performance.now();
   node.focus({ preventScroll: true });

@@ -41,7 +41,10 @@ def _goes_to(equal: Seats, won: Seats) -> str:
 
 @question("ge", "What is this hand’s Gé?", "game")
 def first_bowl(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal one hand at level 1, else four: at level 2 with two Gés or more, at level 3 with equal ones or none."""
+    """Ask what the Gé of one hand is (level 1), or which of four players takes the first bowl.
+
+    At level 2 two players or more have a Gé, and one is best. At level 3 the best are equal, or nobody has one.
+    """
     rank = draw.between(Rank.SEVEN, Rank.ACE)
     cards = draw.shuffled(bits(RANK_MASKS[rank]))
     if level == 1:
@@ -105,7 +108,10 @@ def _ask_for_ge(held: int) -> Template:
 
 @question("bowls", "Who takes which bowl?", "game")
 def second_bowl(draw: Draw, level: int, rules: Rules) -> Template:
-    """Play a deal in which all go or, above level 1, perhaps one yields; at level 3 the question is on both bowls."""
+    """Ask who takes the second bowl; at level 3, who takes each bowl.
+
+    Nobody raises. Above level 1 one player may have yielded (given up the second bowl).
+    """
     hand = scenes.at_point(rules, scenes.four_hands(draw))
     out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
     while hand.to_act is not None:
@@ -151,7 +157,7 @@ def second_bowl(draw: Draw, level: int, rules: Rules) -> Template:
     )
 
 
-# The hands of each level: at level 2 half points, at level 3 also cards that count in two ways.
+# The kinds of hands (see `_shows`) at the levels 1 to 3: half points from level 2, cards that count in two ways at 3.
 _SHOWN: Final = (
     ("suit", "suit", "single", "flux"),
     ("half", "two aces", "flux", "suit"),
@@ -166,7 +172,8 @@ def value(draw: Draw, level: int, rules: Rules) -> Template:
         held = scenes.three(draw)
     halves, made_of = point(held, rules.flux_half)  # the point in half points, and the cards that make it
     flux, half_and_ace = is_flux(held), shows == "half and ace"
-    told = agreed(rules, "flux_half") if flux else ()  # if the half counts in a flux at this table
+    # A sentence if the half point counts in a flux at this table, as it does not by default.
+    told = agreed(rules, "flux_half") if flux else ()
     values = sorted((2 * CARD_POINTS[index % 13] for index in bits(held)), reverse=True)
     half_flux, one_suit = shows == "half flux", shows in {"suit", "single", "flux"}
     rule = {ACE_AND_TEN: "point.ace_and_ten", TWO_ACES: "point.two_aces"}.get(halves, "point.count")
@@ -221,12 +228,15 @@ def _why(shows: str, halves: int, made_of: int) -> str:
 
 
 OTHERS: Final = comb(32 - HAND, HAND)  # the number of possible hands of one opponent
-_NEAR: Final = Fraction(1, 200)  # a wrong answer differs from the right one by more than this
+_LEAST_DIFFERENCE: Final = Fraction(1, 200)  # a wrong answer differs from the right one by more than this
 
 
 @question("chance", "How likely is a better hand?", "game")
 def chance(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask about a flux (level 1), or about a better point than the learner's own, which level 3 does not give."""
+    """Ask for the chance that one opponent has a flux (level 1) or a better point than the learner (levels 2 and 3).
+
+    At level 3 the question does not state the learner's point.
+    """
     held = scenes.three(draw)
     mine, unseen = point(held, rules.flux_half)[0], GILLET_PACK & ~held
     counts = [suit.bit_count() for suit in suits_of(unseen)]
@@ -265,7 +275,7 @@ def chance(draw: Draw, level: int, rules: Rules) -> Template:
         fans=[hand_fan("Your hand", held)],
         facts=[level == 2 and reasoning[0], *(agreed(rules, "flux_half") if level > 1 else ())],
         say=fraction,
-        possible=lambda wrong: 0 < wrong < 1 and abs(wrong - right) > _NEAR,
+        possible=lambda wrong: 0 < wrong < 1 and abs(wrong - right) > _LEAST_DIFFERENCE,
         mistakes={
             **mistakes,
             "That is for all three others, and counts twice where two of them have it.": 3 * right,

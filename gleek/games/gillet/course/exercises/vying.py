@@ -21,7 +21,7 @@ _VERBS: Final[dict[type, str]] = {Go: "goes", Raise: "raises by {0.by}", See: "s
 
 @question("see", "What does it cost to see?", "game")
 def see(draw: Draw, level: int, rules: Rules) -> Template:
-    """Let the players vie: ask after one raise (level 1), after several (2) or at the end of the hand (3)."""
+    """Ask what a player must pay to see after one raise (level 1) or several (2), or what they win in the deal (3)."""
     several = level == 2 and rules.max_raises != 1
 
     def asks(hand: Hand) -> bool:

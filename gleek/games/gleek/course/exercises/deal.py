@@ -21,7 +21,7 @@ Players = tuple[int, ...]
 
 @question("lift", "Who deals?", "deal")
 def lift(draw: Draw, level: int, _rules: Rules) -> Template:
-    """Let the players lift (cut) random cards: at level 2 an ace or equal ones, at level 3 always equal ones."""
+    """Let each player lift (cut) a card: at level 2 one is an ace or some have equal ranks, at level 3 some have."""
     names = draw.one(TABLES)
     some = draw.some(range(Rank.FOUR, Rank.ACE + (level > 1)), 3 if level == 1 or draw.chance(3) else 2)
     ranks = some if len(some) == 3 else [draw.one(some) for _ in names]
@@ -66,7 +66,7 @@ def lift(draw: Draw, level: int, _rules: Rules) -> Template:
 
 @question("turn_up", "What is the turn-up worth?", "deal")
 def turn_up(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal the dealer a hand with coats, and turn up a card: at level 2 an honour. Level 1 does not show the hand."""
+    """Deal the dealer some high cards, and turn up a card, at level 2 an honour. Level 1 does not show the hand."""
     trump, plain = draw.some(range(4), 2)
     others = [Rank.FOUR, Rank.FOUR, *SIDE, Rank(draw.between(Rank.SEVEN, Rank.TEN))]
     up = 13 * trump + draw.one([*HONOURS, *(others if level != 2 else ())])
@@ -138,7 +138,7 @@ def deal_order(draw: Draw, level: int, rules: Rules) -> Template:
     someone, taker = draw.one(names), draw.below(3)
     bought, won = f"{someone} has bought the stock.", f"{someone} has won the ruff."
     paid, taken = f"{someone} was paid for a mournival.", f"{names[taker]} has taken the first trick."
-    # a question, the name that answers it, the reason, a rule's id and, for some, what happened before
+    # a question, the name that answers it, the reason, a rule's id and, for some, what happened before the question
     asked: list[tuple[str, ...]] = [
         ("Who is eldest?", eldest, "The dealer’s left-hand neighbour is eldest", "deal.twelve"),
         ("Who is dealt cards first?", eldest, "Eldest is dealt cards first", "deal.twelve"),

@@ -23,7 +23,7 @@ _ASKS: Final = {
     ("sets", "small"): "What do you win or lose by the sets and the small trumps of all three?",
 }
 _ABOUT_SMALL: Final = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
-Asks = tuple[str, ...]  # what a question is about: "sets", "small" trumps
+Asks = tuple[str, ...]  # the subjects of a question: "sets", "small" (small trumps) or both
 
 
 @dataclass(frozen=True)
@@ -31,14 +31,14 @@ class _Paid(scenes.Scene):
     asks: Asks
     won: list[Payment]  # what one opponent pays the learner, first for sets, then for small trumps
     lost: list[Payment]  # what the learner pays, in the same order
-    parts: Parts  # what all this makes for the learner
+    parts: Parts  # the learner's gains and losses (negative), which add up to the answer
 
 
 def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: int, held: int) -> _Paid:
-    """Deal a seat at least the cards of a mask, and make the payments that the question is about.
+    """Deal the learner, in `seat`, at least the cards `held`, and collect the payments that the question is about.
 
-    Unless the question is only about small trumps, another seat has a set at level 3, and none has one below. If it is
-    about small trumps, another seat has one above level 1, and none at level 1.
+    In a question about sets, another player has a set at level 3, but not below. In a question about small trumps,
+    another player has one at levels 2 and 3, but not at level 1. `up` is the number of the turn-up.
     """
     trump, wanted, about_small = up // 13, [0, 0, 0], "small" in asks
     wanted[seat] = held
@@ -97,7 +97,7 @@ def _named(paid: list[Payment]) -> str:
 
 
 def _no_set(p: _Paid) -> str:
-    """Return a sentence on cards that seem to make a set; "" if there are none."""
+    """Return a sentence on cards of the learner that look like a set but are none; "" if there are none."""
     tens = (p.held & RANK_MASKS[Rank.TEN]).bit_count()
     if _third_turned_up(p):
         return f"{p.shown_up} is turned up and not held: with two {Rank(p.up % 13).words} it makes no gleek."
@@ -121,7 +121,7 @@ def _facts_of_others(p: _Paid) -> Iterator[str]:
 
 @question("sets_pay", "What is paid for the sets?", "melds")
 def sets_pay(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
+    """Deal the learner a set; above level 1 also a second one, three tens, or two cards of the turn-up's rank."""
     first, second = draw.some(SET_RANKS, 2)
     seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
     held = some_cards(draw, RANK_MASKS[first], 4 if draw.chance(4) else 3)
@@ -162,7 +162,7 @@ def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
 
 @question("tiddy", "What is Tiddy worth?", "melds")
 def tiddy(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal small trumps: at level 1 a single one, held or turned up. At level 3 the sets count, too."""
+    """Deal small trumps: at level 1 a single one, held or turned up. At level 3, ask about the sets too."""
     trump, seat = draw.below(4), draw.below(3)
     small = [13 * trump + rank for rank in scenes.SMALL]
     up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)

@@ -34,7 +34,7 @@ class _Played(Scene):
         )
 
     def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
-        """Return the cards that count for a seat, each with its points, the most first.
+        """Return the cards that count for a seat, each with its points, the most valuable first.
 
         With `otherwise` they count as if the rule `honours_to` had its other value.
         """
@@ -49,7 +49,7 @@ class _Played(Scene):
         return Parts(tricks=A_TRICK * count.tricks[seat], honours=count.honours[seat], own=-OWN_CARDS)
 
     def who(self, seat: int, verbs: str = "") -> str:
-        """Return a seat and its verb of two, as in "has/have"."""
+        """Return the name of a seat with its verb. `verbs` are the forms for others and for "you", as in "has/have"."""
         one, _, you = verbs.partition("/")
         return f"{'you' if seat == self.seat else WHO[seat]} {you if seat == self.seat else one}".rstrip()
 
@@ -157,7 +157,7 @@ def settle(draw: Draw, level: int, rules: Rules) -> Template:
         how = f"You are {above(score).lower()}, and {does}: {net(right).lower()}"
 
     def paid_for(mistaken: int) -> int | None:
-        """Return what a learner wins or loses with a mistaken score, if they count it; the other scores are right."""
+        """Return a learner's winnings with the wrong score `mistaken`; None at level 1, where the score is given."""
         if level == 1:
             return None
         return mistaken if pot else 2 * mistaken + score - total

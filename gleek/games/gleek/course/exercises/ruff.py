@@ -99,7 +99,7 @@ def ruff_count(draw: Draw, level: int, rules: Rules) -> Template:
 
 @question("ruff_best", "Who has the best ruff?", "ruff")
 def ruff_best(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal three ruffs. Above level 1 four aces, equal ruffs, a better-looking one or one that has passed mislead."""
+    """Deal three ruffs. Above level 1 some are equal, or one is four aces, looks better than it is, or has passed."""
     aces, staying = level > 1 and draw.below(20) == 0, [0, 1, 2]
     if level > 1 and draw.chance(6):
         staying = sorted(draw.some(staying, 2))
@@ -115,7 +115,7 @@ def ruff_best(draw: Draw, level: int, rules: Rules) -> Template:
     ruffs, who = [best_ruff(each, rules) for each in deal.hands], WHO[won.winners[0]]
     value, best, four_aces = ruffs[won.winners[0]]
     equal = () if four_aces else tuple(seat for seat in staying if ruffs[seat][0] == value)
-    # which ruffs have more cards than the best or, if cards decide, more points
+    # which ruffs look better than the best: they have more cards or, if the number of cards decides, more points
     size = points_of if rules.ruff_counts == "cards" else int.bit_count
     better = [size(cards) > size(best) for _, cards, _ in ruffs]
     misleading = any(better) or ruffs.index(max(ruffs)) not in staying
@@ -168,7 +168,7 @@ def _some_acts(seat: int) -> Acts:
 
 @question("ruff_see", "What does it cost to see?", "ruff")
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
-    """Let the learner answer a vie: above level 1 after several revies, at level 3 mostly by one."""
+    """Ask the price of seeing a vie: above level 1 after several revies, at level 3 mostly with another revie."""
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
 

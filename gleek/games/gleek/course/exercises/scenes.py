@@ -102,7 +102,7 @@ class Scene:
         return int(self.hand.held[self.seat])
 
     def facts(self, *fields: str) -> tuple[str, ...]:
-        """Return sentences on the learner's seat, the turn-up, and those `fields` that have not their default value."""
+        """Return sentences on the learner's seat, the turn-up, and the rules in `fields` that are not the default."""
         return (f"You are {WHO[self.seat]}.", turned_up(self.up), *agreed(self.rules, *fields))
 
 
@@ -126,7 +126,7 @@ def one_holds(draw: Draw, rules: Rules, up: int, seat: int, held: int) -> Hand:
 
 
 def at_ruff(rules: Rules, deal: Deal, *, doubled: bool = False) -> Hand:
-    """Return a hand after the ruff's antes, with cards as dealt."""
+    """Return a hand after the ruff's antes, in which nobody has exchanged cards."""
     hand, _ = Hand.dealt_to(Setup(rules, doubled=doubled), deal)
     return hand.to(Antes()).follow()[0]
 

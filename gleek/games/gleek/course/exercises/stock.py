@@ -84,7 +84,7 @@ def _shared(answer: tuple[int, ...]) -> str:
 
 @question("stock_discard", "Is this discard wise?", "stock")
 def stock_discard(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal the buyer a set, an honour and low cards; at level 2 some better ones, at level 3 also a small trump."""
+    """Deal the buyer a set and an honour, from level 2 also kings, queens and tens, at level 3 also a small trump."""
     trump, seat, rank = draw.below(4), draw.below(3), draw.one(SET_RANKS)
     up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
     held = some_cards(draw, RANK_MASKS[rank], 4 if level > 1 and draw.chance(3) else 3)

@@ -16,7 +16,7 @@ Cards = tuple[int, ...]
 
 
 def _late(draw: Draw, rules: Rules, count: int, leader: int, played: int) -> Hand:
-    """Return a hand near the end of its tricks: of `count` cards in each hand, from `leader` on, some are played.
+    """Return a hand near its end: each seat had `count` cards, and then `played` cards were played, first by `leader`.
 
     With few cards, the players often cannot follow suit.
     """
@@ -35,7 +35,7 @@ def _fan(label: str, leader: int, cards: Cards) -> Fan:
 
 @question("may_play", "Which cards may be played?", "tricks")
 def may_play(draw: Draw, level: int, rules: Rules) -> Template:
-    """Let the learner play a card: at level 1 mostly to follow suit; at level 3 a single card is legal, or all are."""
+    """Ask which cards are legal: at level 1 not all; at level 3 one or all, or the trick contains a trump."""
     free = rules.follow_suit == "free"
     before = draw.between(1, 2) if level < 3 or draw.chance(8) else 0
     seat = DEALER if free or (level > 1 and draw.chance(5)) else draw.below(3)
@@ -89,7 +89,7 @@ def _may_lines(p: Scene, cards: Cards, own: list[int], table: Cards) -> list[str
 
 @question("trick", "Who takes the trick?", "tricks")
 def trick(draw: Draw, level: int, rules: Rules) -> Template:
-    """Play a trick: at level 2 one that is trumped, at level 3 a second trick, which another player leads."""
+    """Ask who takes a trick: at level 2 it is trumped; at level 3 it is a second trick, led by another player."""
     two = level == 3
     hand = _late(draw, rules, 6 if two else 5, draw.below(3), 6 if two else 3)
     first, (leader, cards, winner), up = hand.tricks[0], hand.tricks[-1], int(hand.dealt.turn_up)

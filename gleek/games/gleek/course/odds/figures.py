@@ -30,11 +30,12 @@ def _of_chances(
 ) -> Figures:
     """Return a bar and a table row for each (label, probability, flag); the flag marks the answer.
 
-    `caption` is the plot's, `first` heads the labels, and `names` fills placeholders.
+    `caption` is the title of the plot, and `first` the heading of the table's first column, the labels. `names` are
+    the values of the placeholders in the question's sentences.
     """
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
-    # the column of exact fractions appears only if all of them are short enough to read
+    # The table has a column of exact fractions only if all of them are short enough to read.
     exact = all(exactly(chance) for _, chance, _ in some)
     return Figures(
         right,

@@ -52,7 +52,7 @@ def dealt(number: int) -> tuple[int, int]:
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and the turn-up as a page's address writes them.
+    """Return a seat's cards and the turn-up as they are written in the address (URL) of a page.
 
     The result is "" if the bidding for the stock is over, or if the observation is not that of one seat.
     """

@@ -118,7 +118,7 @@ Wrong = Iterator[tuple[str, int, str]]
 
 @question("holdings", "Which sequences and sets score?", "calls")
 def holdings(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask which items of a hand score or, at level 3, how much together. From level 2 on, some contain lesser ones."""
+    """Ask which items of a hand score or, at level 3, their total. From level 2 on, large ones contain smaller ones."""
     held, which = some_cards(draw, pack_of(rules), HAND), level < 3
     items = [(kind, mask) for kind in (SEQUENCES, SETS) for mask in _items(kind, held, rules)]
     large = any(mask.bit_count() > 3 for _, mask in items)
@@ -180,7 +180,7 @@ def _no_items(held: int) -> Wrong:
                 yield f"{signs((one, two, three))} as a tierce", 3, "A card between them is missing."
 
 
-# Which of two items is better, by kind.
+# The rule by which one of two items is better, by the number of the kind.
 _BETTER: Final = (
     "the longer suit is better, and of two as long the one that makes more",
     "the longer sequence is better, and of two as long the higher",

@@ -23,7 +23,10 @@ Sizes = tuple[int, int]  # the least and the greatest number of cards
 
 @question("how_many", "How many may be exchanged?", "exchange")
 def how_many(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask about younger at level 1 and about either player at 2. At 3, younger's number depends on what elder left."""
+    """Ask how many cards a player may exchange: either player at level 2, else younger.
+
+    At level 1 the question says how many cards elder has exchanged; at level 3, only how many elder has left.
+    """
     cards = draw.shuffled(bits(pack_of(rules)))
     elder, younger = mask_of_numbers(cards[:HAND]), mask_of_numbers(cards[HAND : 2 * HAND])
     talon, elders = len(cards) - 2 * HAND, rules.elder_max
@@ -76,7 +79,7 @@ def _range(sizes: Sizes) -> str:
 
 @question("exchange", "What does this exchange risk?", "exchange")
 def exchange(draw: Draw, level: int, rules: Rules) -> Template:
-    """Let the learner hope for one card (level 1), for one or more of several (2), for two or more of several (3)."""
+    """Ask for the chance to take in a certain card (level 1), or one or more (2) or two or more (3) of several."""
     talon = pack_of(rules).bit_count() - 2 * HAND
     most, seat, unseen = min(rules.elder_max, talon), draw.below(2), talon + HAND
     # Younger takes the cards that elder leaves. In these questions there is always at least one.

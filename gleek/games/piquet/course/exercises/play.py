@@ -18,9 +18,9 @@ from gleek.games.piquet.tricks import TRICKS
 
 @question("bonus", "Is this a repique, a pique, or neither?", "repique")
 def bonus(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal a rich hand: at level 1 to elder, who alone counts in the hand. Level 3 shows the cards, not the scores.
+    """Deal one player many items: at level 1 elder, and younger then scores nothing before the play.
 
-    Both players call all that they have, and the plain player plays for both.
+    Level 3 shows the cards instead of the scores. Both players call all that they have, and play like the plain player.
     """
     given = (scenes.rich(draw, rules), 0)
     hand = scenes.all_called(draw, rules, given if level == 1 or draw.chance(6) else given[::-1])
@@ -88,8 +88,8 @@ def trick(draw: Draw, level: int, rules: Rules) -> Template:
     hand, last = scenes.played_out(scenes.all_called(draw, rules, given)), level == 3
     leader, (led, card), winner = hand.tricks[TRICKS - 1 if last else draw.below(TRICKS - 1)]
     first, second, other = WHO[leader], WHO[1 - leader], sign(card)
-    # As numbers, for the sums: whether the second player wins; whether each card would score, the first for its lead,
-    # the second for winning; whether the second card is a higher one of another suit.
+    # Numbers for the sums, 1 or 0: does the second player win? Is the second card higher, but of another suit? Does the
+    # first card score for its lead? Would the second card score for winning?
     won, thrown = int(winner != leader), int(led // 13 != card // 13 and led % 13 < card % 13)
     lead, win = int(scores_low(rules, led)), int(scores_low(rules, card))
     require(level > 1 or not won or not draw.chance(7))
@@ -141,7 +141,7 @@ def trick(draw: Draw, level: int, rules: Rules) -> Template:
 
 @question("partie", "What is the partie worth?", "play")
 def partie(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask about a partie, or a game up to a number. Level 2: the loser is near the rubicon; level 3 tells the deals."""
+    """Ask for the result of a partie or a game. At level 2 the loser has about 100 points; level 3 lists all deals."""
     if rules.partie in PLAYED_UP_TO:
         return _game_up_to(draw, rules)
     players, deals = ("You", "Your opponent"), range(DEALS[rules.partie])
