@@ -97,7 +97,10 @@ def read_entries(record: type[Record], path: Path, key: str, name: str = "id") -
 
 
 def read_shared(record: type[Record], name: str, key: str, label: str = "id") -> Mapping[str, Record]:
-    """Return the tables of a file in ``sources/`` as `read_entries` does, and those of the user's file of this name."""
+    """Return the entries below `key` in the file ``sources/NAME``, and in the user's own file of this name.
+
+    The other parameters are those of `read_entries`.
+    """
     found = read_entries(record, paths.sources_dir() / name, key, label)
     own = paths.own_dir()
     if own is None or not (own / name).is_file():

@@ -41,7 +41,7 @@ _HINT: Final = "A class’s code is C and 10 or more letters and digits."
 
 
 class ClassDeals(NamedTuple):
-    """The deals that a school class plays; those after the first follow from the seed (see `records.results`)."""
+    """The deals of a school class. The seed is the first deal, and determines the others (see `records.results`)."""
 
     seed: int  # the number of the first deal, 0 to 2**21 − 1
     rules: Any  # they determine the game

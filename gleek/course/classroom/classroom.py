@@ -66,7 +66,10 @@ class Classroom(Controller):
     """The page of one teacher: the deals of the class, the pupils' entries, and their comparison."""
 
     def __init__(self, code: str = "", *, at_random: bool = False) -> None:
-        """Start with the deals of the class code `code`; without it, with three deals of the first game."""
+        """Start with the deals of the class code `code`, or with three deals of the first game.
+
+        Without a code, the deals are new each time if `at_random`, and otherwise always the same.
+        """
         seed = new_seed() if at_random else FIRST_SEED
         self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()

@@ -33,7 +33,7 @@ _NOT_THIS_CLASS: Final = "This address is not of the class’s deals against the
 
 
 class OfOthers(Unreadable):
-    """An entry belongs to another class. `deals` are the deals of that class; None if they are unknown."""
+    """Raised for an entry that belongs to another school class. `deals` are the deals of that class, if known."""
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
         super().__init__(sentence)

@@ -202,7 +202,7 @@ class Judge(Controller):
         number = needed(request.get("q") or 1, f"{wrong} {_MOST_NUMBER}", 1, _MOST_NUMBER)
         level = needed(request.get("level") or 1, f"{wrong} {LEVELS[-1]}", 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
-            kind = self.kind  # ignore a kind of another group of exercises on the same page
+            kind = self.kind  # the request names a kind that this session lacks: keep the present one
         self._begin(seed)
         if not self.limit:
             self.kind = str(kind)

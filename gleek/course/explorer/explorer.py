@@ -42,7 +42,8 @@ class Explorer(Controller):
         self.opened: Opened | None = None
         self.number = 1  # the number of the shown hand in the record `opened`
         self.seen_by: int | None = None  # the seat whose view the table shows; None if all hands are open
-        self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, but not the record's
+        # The rules that the visitor has changed. The changes in the record are not included.
+        self.changes: dict[str, Value] = {}
         self.reviewing = Reviewing(lambda: self.subject)
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 

@@ -150,9 +150,9 @@ def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
 
 
 def _from_rules(game_id: str) -> Mapping[str, Point]:
-    """Return as rules in brief, by id, each rule in `rules.toml`, and then each point of dispute.
+    """Return the rules in brief by id: first one for each rule in `rules.toml`, then one for each point of dispute.
 
-    The first word of a rule's id is its stage.
+    The first word of a rule's id names its stage.
     """
     book = readings.preset(game_id, games.game(game_id).default)
     found = {

@@ -1,4 +1,4 @@
-"""The base class of the games' setups of a hand. Each subclass has the id of its game."""
+"""The setup of one hand, as the three games share it: its class attribute `game_id` names the game."""
 
 from typing import ClassVar
 

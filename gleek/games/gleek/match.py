@@ -1,4 +1,4 @@
-"""A match at Gleek: several hands. A hand may leave money in the pot for the next ruff, and may make it double."""
+"""A match at Gleek: several hands. A hand may leave its pot for the next hand, and may double the next hand's ruff."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -92,7 +92,10 @@ def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
 
 
 def share_beaten(halves: int, flux_half: str) -> float:
-    """Return the share of all hands that a point of `halves` half points beats; equal hands count half."""
+    """Return the share of all hands whose point is below `halves` half points; an equal point counts half.
+
+    `flux_half` is the rule about fluxes: see `all_points`.
+    """
     points = all_points(flux_half)
     return (bisect_left(points, halves) + bisect_right(points, halves)) / (2 * len(points))
 

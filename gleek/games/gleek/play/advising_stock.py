@@ -249,7 +249,7 @@ def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
     `others` are the reasons of the other discard.
     """
     if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
-        return 0  # after both discards the seat can trump a suit
+        return 0  # both discards leave the hand without a suit, so the reason speaks for neither
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1
 
 

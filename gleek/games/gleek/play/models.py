@@ -23,7 +23,7 @@ FOUR_ACES: Final = 1000
 # A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
 # (the key is the value of `ruff_counts`).
 _LIMIT_UNCERTAINTY: Final = {"points": 4, "cards": 1}
-_CHANCE_UNCERTAINTY: Final = 0.04  # ± in the probability by which a counting player bets
+_CHANCE_UNCERTAINTY: Final = 0.04  # ± in the chance of winning from which a counting player decides its bets
 _TABLE: Final = "table"
 _PLAIN: Final = "plain"
 

@@ -1,7 +1,8 @@
 """The points that a learner lost by a choice at Piquet, if it is sure that another choice would have scored them.
 
 There are two such losses: an item that the learner did not call, although no call could have beaten it, and a trick
-that they could have won as the second to play. In a game up to a number nothing is judged: points may come too late.
+that they could have won as the second to play. If the rules end a game at a number of points, there are no such losses,
+because the game may end before the points are scored.
 """
 
 from typing import Any, Final

@@ -91,7 +91,7 @@ def _kind(kind: int, items: Items) -> Kind:
 
 
 def whole(held: int, calls: Calls) -> Holding:
-    """Return all items that a hand can declare, the best of each kind first."""
+    """Return all items that the hand `held`, a mask, can declare under the rules `calls`, the best of a kind first."""
     point, runs = NONE, list[tuple[int, int]]()
     for suit in SUIT_MASKS:
         cards = held & suit

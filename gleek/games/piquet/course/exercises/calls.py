@@ -180,10 +180,10 @@ def _no_items(held: int) -> Wrong:
                 yield f"{signs((one, two, three))} as a tierce", 3, "A card between them is missing."
 
 
-# The rule by which one of two items is better, by the number of the kind.
+# For each kind of item in the order of `KINDS` (point, sequences, sets), which of two items is the better one.
 _BETTER: Final = (
-    "the longer suit is better, and of two as long the one that makes more",
-    "the longer sequence is better, and of two as long the higher",
+    "the longer suit is better; of two equally long ones, the one that makes more",
+    "the longer sequence is better; of two equally long ones, the higher",
     "a quatorze beats every trio; otherwise the higher rank is better",
 )
 

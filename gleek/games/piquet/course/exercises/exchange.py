@@ -79,7 +79,10 @@ def _range(sizes: Sizes) -> str:
 
 @question("exchange", "What does this exchange risk?", "exchange")
 def exchange(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask for the chance to take in a certain card (level 1), or one or more (2) or two or more (3) of several."""
+    """Ask how probable it is to take in what is wanted.
+
+    That is a certain card (level 1), or at least one (level 2) or two (level 3) of several cards.
+    """
     talon = pack_of(rules).bit_count() - 2 * HAND
     most, seat, unseen = min(rules.elder_max, talon), draw.below(2), talon + HAND
     # Younger takes the cards that elder leaves. In these questions there is always at least one.
