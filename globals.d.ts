@@ -11,11 +11,17 @@ declare const gleekNotebooks: string[];
 interface Window {
   /** What start.js shares with the other scripts of a page. */
   gleek: typeof import("./gleek/pages/static/arriving.js") &
-    typeof import("./gleek/pages/static/front_end.js") &
+    Pick<typeof import("./gleek/pages/static/kernel_line.js"), "line" | "forbidden"> &
+    typeof import("./gleek/pages/static/cell_widgets.js") &
     typeof import("./gleek/pages/static/stored.js") &
     Pick<typeof import("./gleek/widgets/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
   /** Python in a page of the static site (kernel_in_page.js). */
-  gleekPython: { listen(listener: (event: any) => void): void; modules: string[] };
+  gleekPython: {
+    listen(listener: (event: any) => void): void;
+    connect(receive: (message: any) => void): void;
+    send(message: object): void;
+    modules: string[];
+  };
   /** Of the `self` of service_worker.js. */
   registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;

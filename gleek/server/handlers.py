@@ -330,14 +330,14 @@ class Render(OurHandler):
             contents_manager=self.contents_manager,
             base_url=self.base_url,
             kernel_spec_manager=self.kernel_spec_manager,
-            page_config=app.front_end.config(app.base_url, kernel_id),
+            page_config={},
         )
         await renderer.initialize(template=None, theme=None)
         # Do this in a thread: for the first visit of a lesson, it computes the prepared answers, which takes time.
         renderer.resources["gleek"] = await asyncio.to_thread(app.pages.around, page)
         shared = self.shared(app.address_of(page.name))
         known = renderer.exporter.environment.globals
-        known.update(app.for_templates(), front_end=app.whole_front_end(), shared=shared)
+        known.update(app.for_templates(), kernel_id=kernel_id, shared=shared)
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")

@@ -1,12 +1,10 @@
 """Handles requests for files, and a page's questions: whether its kernel lives, and how many pages may be opened."""
 
-from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from jupyter_server.auth.decorator import allow_unauthenticated
-from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
@@ -80,12 +78,6 @@ class HandOnPage(OwnErrors):
         return files.page(template.render(title=files.TITLE, said=files.description(), shared=shared))
 
 
-class KernelModel(OwnErrors, KernelHandler):
-    """Serves the kernel's description, which the front end requests once. Jupyter's own handler also allows DELETE."""
-
-    SUPPORTED_METHODS = ("GET",)
-
-
 class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
     """Ends a page and its kernel when the page is closed."""
 
@@ -119,52 +111,6 @@ class OwnFiles(OwnErrors):
         await self.send(data)
 
     head = get
-
-
-class Files(OwnErrors, web.StaticFileHandler):
-    """Serves the files of the mapping `files`, from path in the URL to path on disk, and no others.
-
-    Their URLs change with their content, so browsers may cache them for a year.
-    """
-
-    def initialize(self, files: Mapping[str, Path]) -> None:  # type: ignore[override]
-        super().initialize(path="")
-        self._files = files
-
-    def parse_url_path(self, url_path: str) -> str:
-        return url_path
-
-    @classmethod
-    def get_absolute_path(cls, _root: str, path: str) -> str:
-        return path
-
-    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
-        found = self._files.get(absolute_path)
-        if found is None or not found.is_file():
-            raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        return str(found)
-
-    def get_content_type(self) -> str:
-        return TYPES.get(Path(str(self.absolute_path)).suffix, "application/octet-stream")
-
-    def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
-        return super().get_cache_time(path, modified, mime_type) or _YEAR
-
-
-class FrontEndBundle(OurHandler):
-    @allow_unauthenticated
-    async def get(self, digest: str) -> None:
-        bundle = self.tutorial.front_end.bundle
-        if digest != bundle.digest:
-            raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        self.set_header("Content-Type", TYPES[".js"])
-        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
-        if "gzip" not in self.request.headers.get("Accept-Encoding", ""):
-            await self.send(bundle.text)
-            return
-        # Because of this header, Tornado does not compress the response again.
-        self.set_header("Content-Encoding", "gzip")
-        await self.send(bundle.packed)
 
 
 class Favicon(OurHandler):

@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 import webbrowser
-from functools import cache, cached_property
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,6 @@ from gleek.evidence.paths import notebooks_dir
 from gleek.evidence.toml import FaultySources
 from gleek.pages import TEMPLATES, static_files
 from gleek.server import ServeError, Serving, handlers, services, statement
-from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.server.guard import folders, limits, messages
 from gleek.server.guard.connections import BoundedHTTPServer, bind, own_address
 from gleek.server.kernels import page_kernels
@@ -50,8 +49,8 @@ _NOTEBOOK_PATH = r"((?:[^/]+/)?[^/]+\.ipynb)"
 _RENDER = "voila/render"
 _KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
-# Scripts come only from our own files; anywidget loads a widget's script as a "blob:". Jupyter's widgets insert their
-# styles into the page, hence 'unsafe-inline' for styles.
+# Scripts come only from our own files. Python sends those of the widgets, and a page loads each as a "blob:". Their
+# style sheets become elements of the page, hence 'unsafe-inline' for styles.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -162,13 +161,11 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["default_handler_class"] = handlers.NoSuchPage
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
-        _ = self.front_end.bundle.packed
         self.kernel_manager.allowed_message_types = [*messages.KINDS]
         return settings
 
     def init_handlers(self) -> list[Any]:
         """Return the URL paths that are served, with their handlers. All others get our 404 page."""
-        static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
             # The pages of notebooks are below _RENDER. Otherwise the game Gleek would share the path /gleek/ with files
@@ -179,29 +176,13 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/gleek/alive/" + _KERNEL_ID, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
-            (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
             (r"/gleek/static/(.*)", services.OwnFiles, {}),
             (r"/(embed\.html|hand/[\w./-]+)", services.HandOnPage, {}),
             (r"/favicon\.ico", services.Favicon, {}),
-            (r"/api/kernels/" + _KERNEL_ID, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL_ID}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL_ID, services.Goodbye, {}),
-            # The URLs of these files contain Voilà's version or a hash, so that they change with the content.
-            (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static}),
-            (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions}),
         ]
         return [(url_path_join(self.server_url, path), handler, args) for path, handler, args in routes]
-
-    @cached_property
-    def front_end(self) -> FrontEnd:
-        return FrontEnd.installed()
-
-    def whole_front_end(self) -> dict[str, Any]:
-        bundle = self.front_end.bundle
-        return {
-            "address": self.base_url + bundle.address,
-            "sizes": [len(bundle.text), len(bundle.packed)],
-        }
 
     def asset(self, name: str) -> str:
         """Return the URL path of a file in ``gleek/pages/static``, with a hash of its content, so that it is cached."""

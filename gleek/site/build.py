@@ -21,7 +21,6 @@ from gleek.handouts.embed import files
 from gleek.handouts.kit import kit
 from gleek.pages import SHARING
 from gleek.records.files import writing
-from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.site import NotBuilt
 from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.pages import ASSETS, PYTHON, SITEMAP, Writer
@@ -80,9 +79,7 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         new.mkdir()
         make_python(python, work, notebooks)
         make_lab(new / "jupyter", python, notebooks, work)
-        front_end = FrontEnd.installed()
-        _write_front_end(front_end, new)
-        pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
+        pages = Writer(notebooks, new / PYTHON, address, contact).write(new)
         write_kits(new)
         # For a response that names no icon, such as a JSON file, browsers request the icon at the site's root.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
@@ -107,16 +104,6 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
 
 def _megabytes(size: int) -> str:
     return f"{size / 1e6:.1f} MB"
-
-
-def _write_front_end(front_end: FrontEnd, out: Path) -> None:
-    bundled = {*front_end.bundled()}
-    paths = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
-    paths |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
-    given = {name: path.read_bytes() for name, path in paths.items() if path not in bundled}
-    for name, data in {front_end.bundle.address: front_end.bundle.text, **given}.items():
-        (out / name).parent.mkdir(parents=True, exist_ok=True)
-        (out / name).write_bytes(data)
 
 
 def _replace(out: Path, new: Path) -> None:
@@ -166,11 +153,9 @@ def _at_once(path: str, python: Iterable[str]) -> bool:
     """
     if path.startswith(files.FOLDER):  # only the hands that the user opens are cached
         return not path.endswith(".json")
-    if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):
-        return path.endswith(".js")
     if PurePosixPath(path).parent.name == FOLDER:  # only the kit files that the user opens are cached
         return False
-    return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
+    return not path.startswith("jupyter/") or path in {f"{PYTHON}/{name}" for name in python}
 
 
 def _kept(out: Path) -> dict[str, tuple[str, int]]:
@@ -178,9 +163,7 @@ def _kept(out: Path) -> dict[str, tuple[str, int]]:
     kept = {}
     for path in sorted(each for each in out.rglob("*") if each.is_file()):
         name = path.relative_to(out).as_posix()
-        if name in _NOT_CACHED or (
-            path.suffix in _NOT_CACHED_SUFFIXES and name.startswith(("voila/", f"{ASSETS}/"))
-        ):
+        if name in _NOT_CACHED or (path.suffix in _NOT_CACHED_SUFFIXES and name.startswith(f"{ASSETS}/")):
             continue
         kept[name] = (digest(path.read_bytes()), int(_at_once(name, python)))
     return kept

@@ -25,7 +25,6 @@ from gleek.evidence import games
 from gleek.handouts.embed import files
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.server import statement
-from gleek.server.front_end import FrontEnd
 from gleek.server.pages import Page, Pages, glossary, glossary_file
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
 from gleek.site import NotBuilt
@@ -185,9 +184,7 @@ _NOTEBOOK_LINK = re.compile(r'(?<=href=")[\w./-]+\.ipynb(?=["#?])')
 class Writer:
     """Writes the pages of one site."""
 
-    def __init__(
-        self, notebooks: Path, python: Path, front_end: FrontEnd, address: str = "", contact: str = ""
-    ) -> None:
+    def __init__(self, notebooks: Path, python: Path, address: str = "", contact: str = "") -> None:
         """Prepare to write the pages of the folder `notebooks`.
 
         `python` is the folder that `gleek.site.python.make_python` has filled. `address` is the full URL of the site's
@@ -198,7 +195,6 @@ class Writer:
         self._contact = contact
         self._pages = Pages(notebooks)
         self._python = PagesPython(python)
-        self._front_end = front_end
         self._exporter = VoilaExporter(
             template_paths=[str(_HERE / "templates"), str(TEMPLATES)],
             template_file="site.html.j2",
@@ -242,16 +238,14 @@ class Writer:
         resources = {"base_url": here.root, "gleek": self._pages.around(page)}
         context = {
             **self.for_templates(here),
-            "main_js": "voila.js",
-            "front_end": {"address": here.root + self._front_end.bundle.address},
+            "kernel_id": _KERNEL_ID,
             "here": given,
             "first": next((n for n, cell in code if shows_widget(cell)), None),
         }
-        config = self._front_end.config(here.root or "./", _KERNEL_ID)
 
         async def whole() -> str:
             made = self._exporter.generate_from_notebook_node(
-                notebook, resources=resources, extra_context=context, page_config=config
+                notebook, resources=resources, extra_context=context
             )
             return "".join([text async for text, _ in made])
 

@@ -17,8 +17,8 @@ IN_A_ROW = 600
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
-# A script that waits until the front end and the widgets are at rest. The page's content security policy forbids
-# Playwright's wait_for_function.
+# A script that waits until the page's connection and the widgets are at rest. The page's content security policy
+# forbids Playwright's wait_for_function.
 AT_REST = """async () => {
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const until = async (true_, what) => {
@@ -27,11 +27,8 @@ AT_REST = """async () => {
             await pause(20);
         }
     };
-    await until(() => window.jupyterapp, "Voilà's front end has started");
     // A page that is left before its socket is open says so in the console. A test's page may have no kernel at all.
-    const status = () => ((window.jupyterapp.widgetManager || {}).kernel || {}).connectionStatus;
-    const most = () => ((window.jupyterapp.widgetManager || {}).kernel ? 30_000 : 3000);
-    for (let waited = 0; status() !== "connected" && waited < most(); waited += 20) await pause(20);
+    for (let waited = 0; gleek.line.since !== null && waited < 3000; waited += 20) await pause(20);
     await until(() => !document.querySelector("[aria-busy=true]"), "each widget has been answered");
     await document.fonts.ready;
     // What measures itself does so in the frame after, and a page that is not in front has no frames.
@@ -45,7 +42,7 @@ REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimation
 
 
 def settle(page: Page) -> None:
-    """Wait until every part of a notebook's page is drawn and the front end has finished starting.
+    """Wait until every part of a notebook's page is drawn and the front end has connected.
 
     Playwright's `networkidle` would wait half a second longer.
     """

@@ -40,9 +40,6 @@ SERVE = (
     "{shorter}; serve(Path({folder!r}), Serving({how}))"
 )
 
-# Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. The front
-# end logs this at every start, but it causes no failure.
-HARMLESS = ("Unsatisfied version", "No satisfying version")
 # A warning that is ignored: on a busy machine, seconds may pass before a page is first drawn with its preloaded font. A
 # test of the links checks that the font belongs to the page.
 LATE_FONT = re.compile(
@@ -156,7 +153,7 @@ class Watch:
 
         def console(message: ConsoleMessage) -> None:
             kind, text = message.type, message.text
-            if kind in {"error", "warning"} and not text.startswith(HARMLESS) and not LATE_FONT.match(text):
+            if kind in {"error", "warning"} and not LATE_FONT.match(text):
                 self.faults.append(f"console {kind}: {text}")
 
         # The console is enough. A listener for every request would take longer than the pages themselves.
@@ -181,7 +178,7 @@ class Visitor:
     """A browser context and its page, which one test after another uses until it is used up.
 
     A page that opens in a used tab needs a third less time, because the tab keeps its process, and with it the compiled
-    front end.
+    scripts.
     """
 
     # What these methods add would stay for the next test, so that it gets a new context.

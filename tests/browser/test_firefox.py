@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gleek.course.front_question import front_data, question
-from tests.browser.conftest import HARMLESS
 from tests.browser.looks import OUT_OF_SIGHT
 from tests.browser.test_style_sheets import DROPPED, style_sheets
 from tests.browser.visiting import PAGES
@@ -85,7 +84,6 @@ def visit() -> Callable[[list[dict[str, str]]], None]:
             "firefox": firefox,
             **WINDOW,
             "outOfSight": OUT_OF_SIGHT,
-            "harmless": HARMLESS,
             "visits": visits,
         }
         ran = subprocess.run(

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from gleek.course.lesson_data import lesson
 from gleek.course.play.task_start import position
-from tests.browser.checks import IN_A_ROW, open_at, settle
+from tests.browser.checks import IN_A_ROW, settle
 from tests.browser.conftest import built_site
 from tests.browser.site_visits import WELCOME, visit
 from tests.browser.visiting import GLEEK
@@ -20,7 +20,7 @@ __all__ = ["built_site", "visit"]
 
 FIRST, SECOND, THIRD, FOURTH = lesson("welcome", "gleek").tasks
 ADDRESS = f"{GLEEK}00-welcome.ipynb"
-FRONT_END, PYODIDE = "**/front-end-*.js", "**/*.wasm*"
+PYODIDE, CHANNELS = "**/*.wasm*", re.compile("/channels")
 PANEL = ".gleek-do .gk-panel"
 PREPARED = f".gleek-prepared {PANEL}"
 
@@ -34,24 +34,31 @@ def hold_in(held):
     return hold
 
 
-@pytest.fixture(params=["front end", pytest.param("site", marks=pytest.mark.node)])
+@pytest.fixture(params=["server", pytest.param("site", marks=pytest.mark.node)])
 def held(request, open_page):
     """Open lesson 0 with Python held back. Return the page, and a function that lets Python come."""
     with ExitStack() as stack:
         if request.param == "site":
             site = request.getfixturevalue("built_site").site
             page = request.getfixturevalue("visit")(stack.enter_context(serving(site)), watched=False)
-        else:
-            page = open_page(watched=False)
-        held, files = [], PYODIDE if request.param == "site" else FRONT_END
-        page.context.route(files, hold_in(held))
-        page.goto(WELCOME if request.param == "site" else ADDRESS, wait_until="commit")
+            held = []
+            page.context.route(PYODIDE, hold_in(held))
+            page.goto(WELCOME, wait_until="commit")
 
-        def release():
-            for route in held:
-                route.continue_()
-            page.context.unroute(files)
-            settle(page)
+            def release():
+                for route in held:
+                    route.continue_()
+                page.context.unroute(PYODIDE)
+                settle(page)
+
+        else:
+            page, cut = open_page(watched=False), [True]
+            page.route_web_socket(CHANNELS, lambda line: line.close() if cut else line.connect_to_server())
+            page.goto(ADDRESS, wait_until="commit")
+
+            def release():
+                cut.clear()
+                settle(page)
 
         yield page, release
 
@@ -110,18 +117,3 @@ def test_an_address_that_names_a_later_task_waits_for_python_and_an_early_one_do
         settle(page)
         expect(page.locator(PREPARED)).to_have_count(there)
         expect(page.locator(f"{PANEL} .gk-dots [aria-current]")).to_have_text(str(number))
-
-
-def test_widgets_are_drawn_on_a_phone_on_which_anywidget_would_have_given_up(open_page):
-    page = open_page(alone=True)
-    # Time runs so fast that any limit has passed before a script has run.
-    page.add_init_script(
-        """AbortSignal.timeout = () => {
-            const control = new AbortController();
-            setTimeout(() => control.abort());
-            return control.signal;
-        }"""
-    )
-    open_at(page, f"{GLEEK}03-the-ruff.ipynb")
-    press(page.locator(f"{PANEL} [data-tool=hint]"))
-    expect(page.locator(f"{PANEL} .gk-hint")).not_to_be_empty()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import shutil
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -20,9 +18,8 @@ WELCOME = f"{GLEEK}00-welcome.ipynb"
 # ---- Pages ---------------------------------------------------------------------------------------
 
 
-def test_a_page_is_whole_in_forced_colours_too_and_its_template_cannot_be_chosen_by_a_visitor(server, page):
+def test_a_page_is_whole_in_forced_colours_too_and_its_template_cannot_be_chosen_by_a_visitor(page):
     open_at(page, f"{WELCOME}?template=nope&theme=dark")
-    assert_front_end_comes_in_one_piece_and_is_kept(server, page)
     assert "Gleek" in page.title()
     assert page.locator("html").get_attribute("lang") == "en-GB"
     expect(page.locator("main h1")).to_have_count(1)
@@ -30,7 +27,6 @@ def test_a_page_is_whole_in_forced_colours_too_and_its_template_cannot_be_chosen
     expect(page.locator("footer")).to_contain_text("licence")
     expect(page.locator("[data-pending]")).to_have_count(0)
     assert page.locator("body").get_attribute("data-gleek") == "page"
-    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "true")
     assert page.evaluate("document.fonts.check('20px \"EB Garamond\"')")
     statuses = page.evaluate("[...document.fonts].map((font) => font.status)")
     assert "loaded" in statuses
@@ -46,23 +42,6 @@ def test_a_page_is_whole_in_forced_colours_too_and_its_template_cannot_be_chosen
     # Contrast is left out: axe would check the page's own colours, which forced colours replace.
     assert_accessible(page, but=("color-contrast",))
     assert_fits(page)
-
-
-def assert_front_end_comes_in_one_piece_and_is_kept(server, page):
-    fetched = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    pieces = [url for url in fetched if "/voila/" in url]
-    # Voilà's main script and the entries of the three extensions; everything else is in the bundle.
-    assert len(pieces) == 4, pieces
-    # The page fetches the bundle once to show the progress, and then runs it from the cache: both have one path.
-    (bundle,) = {urlsplit(url).path for url in fetched if "/gleek/front-end-" in url}
-    for encoding in ("gzip", "identity"):
-        status, headers, body = ask_server(server.url, bundle, headers={"Accept-Encoding": encoding})
-        assert (status, headers["Content-Type"]) == (200, "text/javascript; charset=UTF-8")
-        assert "immutable" in headers["Cache-Control"]
-        assert headers["Vary"] == "Accept-Encoding"
-        assert (headers["Content-Encoding"] == "gzip") is (encoding == "gzip")
-        assert b"webpackChunk" in (gzip.decompress(body) if encoding == "gzip" else body)
-    assert ask_server(server.url, "/gleek/front-end-0123456789abcdef.js")[0] == 404
 
 
 def test_every_foot_leads_to_the_accessibility_statement(server, open_page):

@@ -14,7 +14,6 @@ from playwright.sync_api import expect
 from tests.browser.checks import assert_accessible, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES
-from tests.site.visiting import until
 from tests.waiting import PATIENCE
 
 SLOW, BROKEN = "01-slow.ipynb", "02-broken.ipynb"
@@ -50,24 +49,6 @@ class Counter(anywidget.AnyWidget):
         self.twice = 2 * change.new
 
 Counter()
-"""
-
-
-# Delivers a few bytes of the front end. `more()` delivers half of it, and `fail()` breaks the connection.
-HALF_OF_THE_FRONT_END = """
-const outside = window.fetch;
-window.fetch = async (address, ...more) => {
-  if (!String(address).includes("front-end-")) return outside(address, ...more);
-  const whole = new Uint8Array(await (await outside(address)).arrayBuffer());
-  const headers = { "Content-Type": "text/javascript" };
-  return new Response(new ReadableStream({
-    start(stream) {
-      stream.enqueue(whole.slice(0, 10));
-      window.more = () => stream.enqueue(whole.slice(10, whole.length / 2 + 10));
-      window.fail = () => stream.error(new TypeError("the line broke"));
-    },
-  }), { headers });
-};
 """
 
 
@@ -190,28 +171,6 @@ def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_agai
     settle(page)
     expect(page.get_by_role("button", name="twice 0 is 0")).to_be_visible()
     expect(notice).to_be_empty()
-
-
-def test_the_progress_of_the_front_end_and_a_missing_file_are_shown(counting, open_page):
-    # The script simulates a network that stalls half-way. The browser's own clock is faked, so that the wait looks
-    # long; the page is alone, because the clock belongs to its browser context.
-    page = open_page(at=counting, watched=False, alone=True)
-    page.clock.install()
-    page.add_init_script(HALF_OF_THE_FRONT_END)
-    page.goto("", wait_until="commit")
-    status = page.get_by_role("status").filter(has_text="Setting the table…")
-    expect(status).to_be_visible()
-    page.clock.run_for(3000)
-    until(page, "() => 'more' in window", PATIENCE)  # the file has come from the server
-    page.evaluate("window.more()")
-    expect(status).to_contain_text("Half has come.")
-    expect(status.locator("progress")).to_be_visible()
-    expect(status).to_contain_text(re.compile(r"\d\.\d of \d\.\d MB"))
-    page.evaluate("window.fail()")
-    notice = page.locator("#gleek-notice")
-    expect(notice).to_contain_text("A file that the tables need has not come")
-    expect(notice.get_by_role("link", name="Try again")).to_be_visible()
-    expect(status).to_have_count(0)
 
 
 def test_past_the_bound_a_page_waits_and_ctrl_c_ends_server_and_kernels_and_an_open_page_says_so(

@@ -139,7 +139,7 @@ class Channel:
                 return content
 
     def learn(self) -> None:
-        """Request the states of all widgets, as Jupyter's front end does, and store them in `states`."""
+        """Request the states of all widgets, as a page does, and store them in `states`."""
         control = uuid.uuid4().hex
         opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
         self.send("comm_open", opening, metadata={"version": "1.0.0"})

@@ -70,7 +70,6 @@ ROUTES = [
         f"/gleek/alive/{NONE}",
         (200, "application/json; charset=UTF-8"),
     ),
-    Route(f"/api/kernels/{KERNEL}$", "KernelModel", got("user"), f"/api/kernels/{NONE}", (404, JSON)),
     Route(
         f"/api/kernels/{KERNEL}/channels$",
         "PageChannels",
@@ -91,22 +90,7 @@ ROUTES = [
     Route(
         r"/gleek/glossary-(\w+)\.json$", "Glossary", got("anyone"), "/gleek/glossary-gleek.json", (200, JSON)
     ),
-    Route(r"/gleek/front-end-(\w+)\.js$", "FrontEndBundle", got("anyone"), "/BUNDLE", (200, SCRIPT)),
     Route("/gleek/static/(.*)$", "OwnFiles", got("anyone", "HEAD"), "/gleek/static/start.js", (200, SCRIPT)),
-    Route(
-        rf"/voila/static/{VERSION}/(.*)$",
-        "Files",
-        got("anyone", "HEAD"),
-        f"/voila/static/{__version__}/VOILA",
-        (200, SCRIPT),
-    ),
-    Route(
-        rf"/voila/labextensions/{VERSION}/(.*)$",
-        "Files",
-        got("anyone", "HEAD"),
-        f"/voila/labextensions/{__version__}/EXTENSION",
-        (200, SCRIPT),
-    ),
     Route(r"/(embed\.html|hand/[\w./-]+)$", "HandOnPage", got("anyone", "HEAD"), "/embed.html", (200, HTML)),
     Route(r"/favicon\.ico$", "Favicon", got("user"), "/favicon.ico", (302, HTML)),
 ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -69,8 +68,7 @@ def test_the_site_has_the_statement_with_its_contact_and_its_first_page_leads_th
     (tmp_path / "rest").touch()
     facts = {"files": {}, "rest": "rest", "packages": [], "start": "", "games": {}, "own": ""}
     (tmp_path / "gleek.json").write_text(json.dumps(facts))
-    no_front_end: Any = None
-    site = Writer(notebooks_dir(), tmp_path, no_front_end, contact="Ann, ann@example.org")
+    site = Writer(notebooks_dir(), tmp_path, contact="Ann, ann@example.org")
     page, front = run_apart(asyncio.to_thread(lambda: (site.statement(), site.front())))
     assert 'Ann, <a href="mailto:ann@example.org">' in page
     assert "Content-Security-Policy" in page

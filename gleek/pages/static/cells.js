@@ -1,17 +1,13 @@
 // Put the output of each notebook cell into its place in the page when it arrives, and show what the page waits for.
 
-const { anchored, come, draw, each, forbidden, h, isAgain, tab } = window.gleek;
+const { anchored, draw, each, forbidden, isAgain, tab } = window.gleek;
 const notice = (...words) => window.gleek.notice("page", ...words);
 const UNDRAWN = "[data-undrawn]";
 const TIMEOUT_MS = 30000; // from the arrival of the whole page, or of anything after it, to giving up
-const SLOW_MS = 1500; // the progress bar appears only after this time
-const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters have come."];
-const EMPTY_MS = 2000;
 const GROWS_MS = 5000;
 
 let ended = false; // whether no more output will come
 let timeout = 0;
-const empty = new WeakMap(); // for each widget without content: when it was first found empty
 const seen = new MutationObserver(look);
 
 function fillSlots() {
@@ -27,11 +23,7 @@ function fillSlots() {
   look();
   if (document.readyState === "complete") startTimeout();
   else window.addEventListener("load", startTimeout);
-  window.addEventListener("gleek-come", () => {
-    startTimeout();
-    if (come.failed) giveUp("A file that the tables need has not come, or another page came in its place.");
-    else showWaiting();
-  });
+  window.addEventListener("gleek-come", startTimeout);
   // The connection to the kernel is blocked, and kernel.js reports it. Show the parts of the page that have arrived.
   window.addEventListener("gleek-cut", () => giveUp(""));
 }
@@ -75,50 +67,16 @@ function look() {
 const isWhole = (template) =>
   document.readyState !== "loading" || [...document.querySelectorAll("template")].at(-1) !== template;
 
-function isDrawn(slot) {
-  if (slot.querySelector(UNDRAWN)) return false;
-  return [...slot.querySelectorAll(".jp-OutputArea-output")].every(hasContent);
-}
-
-function hasContent(output) {
-  // Jupyter shows this text until the widget's data have arrived from the kernel.
-  if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
-  const widget = output.firstElementChild;
-  if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
-  // If the widget is empty, its script may still be loading, or it has nothing to show.
-  if (!empty.has(widget)) {
-    empty.set(widget, performance.now());
-    setTimeout(look, EMPTY_MS);
-  }
-  return performance.now() - empty.get(widget) >= EMPTY_MS - 50;
-}
+const isDrawn = (slot) => !slot.querySelector(UNDRAWN);
 
 function showWaiting() {
   const status = document.getElementById("gleek-waiting");
   const pending = document.querySelector(".gleek-slot[data-pending]");
   if (!status) return;
   const words = pending ? document.body.dataset.waiting || "Setting the table…" : "";
-  const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
-  const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
-  say(status, words + part, slow);
+  if (status.textContent !== words) status.textContent = words;
   const picture = pending?.querySelector(":scope > .gleek-still > p, .gleek-coming");
-  if (picture) say(picture, words, slow);
-}
-
-/** Show `words` in `place`. If `slow`, add a bar of how much of the front end has arrived; screen readers ignore it. */
-function say(place, words, slow) {
-  if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
-  if (place.firstChild.data !== words) place.firstChild.data = words;
-  let bar = place.querySelector(".gleek-come");
-  if (!slow) return bar?.remove();
-  if (!bar) {
-    bar = h("span.gleek-come", { "aria-hidden": "true" }, h("progress", { max: come.all }), h("span"));
-    place.append(bar);
-  }
-  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-  const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
-  bar.firstChild.value = come.bytes;
-  if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
+  if (picture && picture.textContent !== words) picture.textContent = words;
 }
 
 function startTimeout() {
@@ -211,13 +169,6 @@ function findPlace() {
   );
   window.addEventListener("pagehide", () => tab.keep(KEPT, String(Math.round(scrollY))));
 }
-
-// Jupyter makes every link in a cell's output open a new tab. Links within this site must open in the same tab.
-each('main a[target="_blank"]', (link) => {
-  if (link.origin !== location.origin) return;
-  link.removeAttribute("target");
-  link.removeAttribute("rel");
-});
 
 each("body[data-kernel]", () => {
   findPlace();

@@ -10,7 +10,7 @@ import { widget } from "../../widgets/static/widget_frame.js";
 const BEGUN = "Begin: the rest is on its way.";
 
 /**
- * Draw tasks in `slot`, the place for their cell's output, in elements like those that Jupyter's front end makes.
+ * Draw tasks in `slot`, the place for their cell's output, in elements like those that cell_widgets.js makes.
  * `data` has the prepared answers of the page; see `PreparedTasks`.
  */
 function draw(slot, data) {
@@ -18,12 +18,11 @@ function draw(slot, data) {
   const task = query.get("task");
   if (task !== null && !(`open ${task}` in data.tasks)) return;
   const prepared = new PreparedTasks(data);
-  const places = prepared.models.map(() => h("div.lm-Widget"));
-  const group = h("div.lm-Widget.jupyter-widgets.widget-container.widget-box.widget-vbox.gleek-do.gleek-screen");
+  const places = prepared.models.map(() => h("div"));
+  const group = h("div.gleek-do.gleek-screen");
   group.append(...places);
   const node = h("div.gleek-prepared", h("p.gleek-coming", { "aria-hidden": "true" }), group);
-  node.gleekTakeOver = async (widget) => {
-    const own = widget.get("children") || [];
+  node.gleekTakeOver = async (own) => {
     const { lesson } = data.widgets[0].view;
     // If the cell shows something else, because its author has changed the notebook, remove the drawn tasks.
     if (own.length !== 2 || Object(own[0].get("view")).lesson !== lesson) return node.remove();

@@ -3,7 +3,8 @@
 
 import { h, isField } from "../../widgets/drawing/static/elements.js";
 import { anchored, each, notice, reloadLink } from "./arriving.js";
-import { come, draw, forbidden, line } from "./front_end.js";
+import { draw } from "./cell_widgets.js";
+import { forbidden, line } from "./kernel_line.js";
 import {
   canKeep,
   day,
@@ -18,6 +19,7 @@ import {
   SETTINGS,
   tab,
 } from "./stored.js";
+import { keepModels } from "./widget_models.js";
 
 const root = document.documentElement;
 root.dataset.gkScript = ""; // unless this is set, style sheets hide controls that need scripts
@@ -38,5 +40,10 @@ dusk.addEventListener("change", paint);
 
 const names = /** @type {const} */ ({ SETTINGS, PROGRESS });
 const storing = { read, keep, readText, keepText, canKeep, onStored, tab, isAgain, progress, day };
-const drawing = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, come, forbidden };
+const drawing = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, forbidden };
 window.gleek = { ...names, ...storing, ...drawing };
+
+// All cells have been run when the whole page has arrived. On the static site they are run later.
+document.addEventListener("DOMContentLoaded", () => {
+  if (document.body.dataset.kernel) keepModels();
+});

@@ -3,8 +3,8 @@
 Only the fields that this module names are passed on. So a message cannot contain anything that two parsers read
 differently (a duplicate key, a buffer, a sub-shell). A page's widgets need these kinds of messages:
 
-* ``kernel_info_request`` and ``comm_info_request``, which Jupyter's front end sends once;
-* ``comm_open`` and ``comm_close`` of one comm, ``jupyter.widget.control``, by which the front end requests the states
+* ``kernel_info_request`` and ``comm_info_request``, with which Jupyter's own clients begin;
+* ``comm_open`` and ``comm_close`` of one comm, ``jupyter.widget.control``, by which a page requests the states
   of all widgets. A comm with the target ``jupyter.widget`` is refused, because it could create a widget of any class;
 * ``comm_msg`` to a widget: ``update``, ``request_state``, ``custom``.
 """
@@ -20,7 +20,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 
 from gleek.engine.errors import GleekError
 
-# The name of Jupyter's websocket protocol v1. Jupyter's front end offers it, and this server accepts no other.
+# The name of Jupyter's websocket protocol v1. Our pages offer it, and this server accepts no other.
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 # The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it.
 LONGEST: Final = 65_536

@@ -150,7 +150,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             await self._refuse(str(refusal))
             return
         if message.kind == "comm_close" and message.comm != self._control:
-            return  # Jupyter's front end closes comms that it does not know; a widget stays until its page is left
+            return  # a widget stays until its page is left
         await self._wait_for_turn(message.cost + len(ws_message) / limits.BYTES_A_MESSAGE)
         await self._wait_for_kernel()
         # Wait until at most `FEW_UNSENT` bytes are left that the visitor's network has not taken.
@@ -229,7 +229,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None
         if kind == "stream" and content.get("name") == "stderr":
             text = plain(content.get("text", "")).rstrip()
-            # Do not log “No such comm”: on a page without widgets, the front end asks for comms that the kernel lacks.
+            # Do not log “No such comm”: the kernel of a page without widgets lacks the comm that the page opens.
             if not text.startswith("No such comm"):
                 self.log.warning("From a page's kernel: %s", text)
             return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import linecache
-import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -42,7 +41,7 @@ VERSION = "5.3"
 
 
 class Kernel:
-    """A Jupyter kernel without IPython. It supports the part of Jupyter's protocol that the pages' front end uses."""
+    """A Jupyter kernel without IPython. It supports the part of Jupyter's protocol that the pages use."""
 
     def __init__(self, send: Callable[[str], object], session: str) -> None:
         self._send = send
@@ -87,13 +86,6 @@ class Kernel:
                 if kind in {"comm_open", "comm_msg", "comm_close"}:
                     # The comm manager's methods log errors, and do not raise them.
                     getattr(self._manager, kind)(None, None, read | {"buffers": []})
-                elif kind == "comm_info_request":
-                    target, comms = read["content"].get("target_name"), self._manager.comms.values()
-                    known = [each for each in comms if target in {None, "", each.target_name}]
-                    told = {each.comm_id: {"target_name": each.target_name} for each in known}
-                    self._reply(kind, {"status": "ok", "comms": told})
-                elif kind == "kernel_info_request":
-                    self._reply(kind, _about())
                 else:
                     self._reply(kind, {"status": "error", "ename": "NotImplementedError", "evalue": kind})
             finally:
@@ -207,21 +199,3 @@ def _error_content(error: BaseException) -> Header:
         outer = outer.tb_next
     lines = traceback.format_exception(type(error), error, outer)
     return {"ename": type(error).__name__, "evalue": str(error), "traceback": lines}
-
-
-def _about() -> Header:
-    version = sys.version.split(maxsplit=1)[0]
-    return {
-        "status": "ok",
-        "protocol_version": VERSION,
-        "implementation": "gleek",
-        "implementation_version": version,
-        "language_info": {
-            "name": "python",
-            "version": version,
-            "mimetype": "text/x-python",
-            "file_extension": ".py",
-        },
-        "banner": "",
-        "help_links": [],
-    }

@@ -2,7 +2,8 @@
 // (gleek/course/play/prepared.py). Any other request waits for Python.
 
 import { modelOf } from "./model.js";
-import { initialize, withChanges } from "./requests.js";
+import { initialize } from "./requests.js";
+import { withChanges } from "./view_changes.js";
 
 const COMING = "This answer needs Python, which is still on its way. It is given as soon as Python is here.";
 const DIFFERS = "Python sees this task differently from the page: what is shown now is what holds.";

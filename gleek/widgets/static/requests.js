@@ -3,6 +3,7 @@
 import { attribute, h } from "../drawing/static/elements.js";
 import { attempt } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
+import { withChanges } from "./view_changes.js";
 
 const ANSWER_MS = 8000; // after this time without an answer, the visitor reads that it takes longer
 const SILENT_MS = 40000; // so much later, the visitor reads that there is no answer; a verdict may take 30 s
@@ -117,21 +118,4 @@ export function drawOnChange(model, names, draw) {
   return () => {
     for (const name of names) model.off(`change:${name}`, safely);
   };
-}
-
-// Return the value `before` after `changes`, which are the [path, new value] pairs of gleek/course/json_changes.py.
-// The given value stays as it is.
-export function withChanges(before, changes) {
-  const box = { value: before };
-  const copied = new Set();
-  for (const [path, value] of changes) {
-    let [parent, key] = [box, "value"];
-    for (const next of path) {
-      const part = parent[key];
-      if (!copied.has(part)) copied.add((parent[key] = Array.isArray(part) ? [...part] : { ...part }));
-      [parent, key] = [parent[key], next];
-    }
-    parent[key] = value;
-  }
-  return box.value;
 }

@@ -2,7 +2,7 @@
 //
 // The only argument is a folder in which npm has installed puppeteer-core. Standard input is one JSON object: the
 // path of Firefox (`firefox`), the window's size in pixels (`width`, `height`), a function that lists what is out of
-// sight in a box (`outOfSight`), the prefixes of harmless warnings (`harmless`), and `visits`.
+// sight in a box (`outOfSight`), and `visits`.
 //
 // Each visit has an address (`url`) and a selector that is present once the page is drawn (`ready`). It may also
 // have: the selector of the box that must fit on one screen (`box`), the selector of what to press (`press`) and of the
@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
 const puppeteer = createRequire(join(process.argv[2], "package.json"))("puppeteer-core");
-const { firefox, width, height, outOfSight, harmless, visits } = JSON.parse(await text(process.stdin));
+const { firefox, width, height, outOfSight, visits } = JSON.parse(await text(process.stdin));
 const PATIENCE = 30_000;
 
 // Returns the visible text of all elements that match a selector.
@@ -60,7 +60,6 @@ try {
   let listening = false;
   page.on("console", (line) => {
     if (!listening || !["error", "warn"].includes(line.type())) return;
-    if (harmless.some((start) => line.text().startsWith(start))) return;
     const mine = faults;
     const where = line.stackTrace().map((at) => `${at.url}:${at.lineNumber}:${at.columnNumber}`);
     const words = line.args().map((one) => one.evaluate((it) => (it instanceof Error ? it.stack : String(it))));

@@ -124,26 +124,8 @@ def test_a_closed_widget_is_known_no_more_and_a_message_for_it_changes_nothing(p
     closed = ledger.model_id
     page.receive("comm_close", {"comm_id": closed, "data": {}})
     assert page.sent[-1]["content"] == {"execution_state": "idle"}
-    page.receive("comm_info_request", {"target_name": "jupyter.widget"})
-    assert closed not in page.sent[1]["content"]["comms"]
     page.receive("comm_msg", {"comm_id": closed, "data": {}})
     assert kinds(page.sent) == [("iopub", "status"), ("iopub", "status")]
-
-
-def test_the_front_end_learns_which_widgets_and_which_kernel_there_are(page):
-    ledger = Ledger()
-    assert page.sent
-    page.receive("comm_info_request", {"target_name": "jupyter.widget"})
-    busy, reply, idle = page.sent
-    assert (reply["channel"], reply["header"]["msg_type"]) == ("shell", "comm_info_reply")
-    assert reply["content"]["comms"][ledger.model_id] == {"target_name": "jupyter.widget"}
-    assert (busy["channel"], idle["channel"]) == ("iopub", "iopub")
-    page.receive("comm_info_request", {"target_name": "another"})
-    assert page.sent[1]["content"]["comms"] == {}
-    page.receive("kernel_info_request", {})
-    reply = page.sent[1]
-    assert reply["header"]["msg_type"] == "kernel_info_reply"
-    assert reply["content"]["language_info"]["name"] == "python"
 
 
 @pytest.mark.parametrize(
