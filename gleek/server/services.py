@@ -13,6 +13,7 @@ from gleek.handouts.embed import files
 from gleek.pages import static_files
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import glossary
+from gleek.widgets.page_files import page_file
 
 TYPES: Final = files.TYPES | {
     ".png": "image/png",
@@ -101,7 +102,7 @@ _DAY, _YEAR = 86_400, 31_536_000  # for how many seconds a browser may cache a f
 class OwnFiles(OwnErrors):
     @allow_unauthenticated
     async def get(self, name: str) -> None:
-        data = static_files().get(name)
+        data = static_files().get(name) or page_file(name)
         if data is None:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         # Do not ask the system for the type: some know few, and browsers refuse a script that has a wrong type.

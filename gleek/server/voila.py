@@ -49,8 +49,8 @@ _NOTEBOOK_PATH = r"((?:[^/]+/)?[^/]+\.ipynb)"
 _RENDER = "voila/render"
 _KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
-# Scripts come only from our own files. Python sends those of the widgets, and a page loads each as a "blob:". Their
-# style sheets become elements of the page, hence 'unsafe-inline' for styles.
+# Scripts come only from our own files; the widgets of other notebooks send theirs, and a page loads each as a "blob:".
+# Their style sheets become elements of the page, hence 'unsafe-inline' for styles.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "

@@ -1,7 +1,6 @@
 """`Drawn`, the base class of all widgets; functions that join their scripts and styles, and that clean requests."""
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import ClassVar, Final
 
 import anywidget
@@ -11,16 +10,15 @@ import traitlets
 from gleek.course.address import plain_words
 from gleek.course.json_changes import changes
 from gleek.widgets.drawing.joining import joined, joined_sheets
-
-_STATIC = Path(__file__).parent / "static"
+from gleek.widgets.page_files import STATIC, sources
 
 
 def script(name: str) -> str:
-    return joined(_STATIC / f"{name}.js")
+    return joined(STATIC / f"{name}.js")
 
 
 def style_sheet(*names: str) -> str:
-    return joined_sheets(("common", *names), _STATIC)
+    return joined_sheets(("common", *names), STATIC)
 
 
 def text_of(given: Mapping[str, object], key: str) -> str:
@@ -110,6 +108,7 @@ class Drawn(anywidget.AnyWidget):
     """The traits that the browser may set. For each, a function turns the received value into the value to store."""
 
     _label: ClassVar[str] = ""
+    _sources: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())  # the names of its script and its style sheets
     view = traitlets.Dict().tag(sync=True)
     asked = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
@@ -120,6 +119,7 @@ class Drawn(anywidget.AnyWidget):
         """`draws` names the widget's script, `styles` its further style sheets; `label` is its default heading."""
         if draws:
             cls._esm, cls._css, cls._label = script(draws), style_sheet(*styles, draws), label
+            cls._sources = draws, ("common", *styles, draws)
         super().__init_subclass__()
 
     def __init__(self, view: Mapping[str, object] | None = None, **traits: object) -> None:
@@ -155,10 +155,15 @@ class Drawn(anywidget.AnyWidget):
     def get_state(self, key: str | Iterable[str] | None = None, **how: bool) -> dict[str, object]:
         """Return the traits in ``key``, or all traits for None.
 
-        With all traits comes ``changes``, which has the number of this view: later changes refer to it.
+        With all traits comes ``changes``, which has the number of this view: later changes refer to it. A page of the
+        server gets the addresses of the script and the style sheets in place of their texts.
         """
         state: dict[str, object] = super().get_state(key, **how)
-        return state if key is not None else {**state, "changes": {"to": self._sent[0]}}
+        return (
+            state
+            if key is not None
+            else {**state, **sources(*self._sources), "changes": {"to": self._sent[0]}}
+        )
 
     def plain_text(self) -> str:
         return text_of(self.view, "text")

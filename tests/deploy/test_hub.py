@@ -127,8 +127,7 @@ def test_without_a_login_comes_the_login_page(hub, stranger, channels):
 
 
 def test_nobody_gets_anothers_lessons(hub, ben, channels):
-    kernel = channels.rpartition("/")[0].replace("ws", "http", 1)
-    for address in (f"{hub.url}user/ann/{LESSON}", f"{hub.url}user/ann/", kernel):
+    for address in (f"{hub.url}user/ann/{LESSON}", f"{hub.url}user/ann/"):
         answer = ben.get(address, timeout=PATIENCE)
         assert answer.status_code == 403, address
         assert "data-kernel" not in answer.text

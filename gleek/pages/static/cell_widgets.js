@@ -7,13 +7,19 @@ import { modelWith } from "./widget_models.js";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const REFERENCE = "IPY_MODEL_"; // before the id of a model in the traits of another one
 
-const scripts = new Map(); // by its text: a promise of what the script of a widget exports
-const styled = new Set();
+const OWN = /^widgets\/\w+\.(?:js|css)\?v=\w+(?: |$)/; // the address of a file of the server (widgets/page_files.py)
+
+const scripts = new Map(); // by its text or address: a promise of what the script of a widget exports
+const styled = new Map(); // by its text or address: a promise that resolves when the style sheet applies
 const begun = new WeakMap(); // by model: a promise that resolves when its script has prepared it
+
+const addressOf = (name) => new URL(`${document.body.dataset.baseUrl}gleek/static/${name}`, document.baseURI).href;
 
 function scriptOf(text) {
   if (!scripts.has(text)) {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    const address = OWN.test(text)
+      ? addressOf(text)
+      : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
     scripts.set(
       text,
       import(address).then(({ default: made }) => (typeof made === "function" ? made() : made)),
@@ -22,10 +28,25 @@ function scriptOf(text) {
   return scripts.get(text);
 }
 
-function wear(text) {
-  if (!text || styled.has(text)) return;
-  styled.add(text);
-  document.head.append(h("style", text));
+/** Return a promise that resolves when a style sheet applies: one of these addresses, or one with this text. */
+function worn(sheet) {
+  if (!styled.has(sheet)) {
+    const node = OWN.test(sheet) ? h("link", { rel: "stylesheet", href: addressOf(sheet) }) : h("style", sheet);
+    styled.set(
+      sheet,
+      new Promise((done) => {
+        for (const kind of ["load", "error"]) node.addEventListener(kind, done);
+      }),
+    );
+    document.head.append(node);
+  }
+  return styled.get(sheet);
+}
+
+/** Return a promise that resolves when the style sheets of a model apply. */
+function dressed(model) {
+  const sheets = model.get("_css") || "";
+  return Promise.all((OWN.test(sheets) ? sheets.split(" ") : [sheets].filter(Boolean)).map(worn));
 }
 
 /** Return a promise of the script of a model, which resolves when the script has prepared the model. */
@@ -53,8 +74,7 @@ const childrenOf = (model) =>
 async function laidOut(model) {
   const node = h("div", { class: (model.get("_dom_classes") ?? []).join(" ") || null });
   if (model.get("_esm")) {
-    wear(model.get("_css"));
-    const script = await prepared(model);
+    const [script] = await Promise.all([prepared(model), dressed(model)]);
     return { node, draws: [() => script.render?.({ model, el: node })] };
   }
   const parts = await Promise.all((await childrenOf(model)).map(laidOut));

@@ -1,0 +1,50 @@
+"""The scripts and style sheets of the widgets as files of the server, so that a browser fetches each only once.
+
+In JupyterLab, and in a page of the static site, Python sends their texts with each widget instead.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from gleek.widgets.drawing import DRAWING
+from gleek.widgets.drawing.joining import joined
+
+STATIC: Final = Path(__file__).parent / "static"
+FOLDER: Final = "widgets/"
+
+
+@cache
+def _paths() -> dict[str, Path]:
+    """Return the path of each widget's script and of each style sheet, by its name in a URL."""
+    paths = [*STATIC.glob("*.js"), *STATIC.glob("*.css"), *DRAWING.glob("*.css")]
+    return {f"{FOLDER}{path.name}": path for path in paths}
+
+
+@cache
+def page_file(name: str) -> bytes | None:
+    """Return the content of the file with this name, such as "widgets/table.js"; None if there is none."""
+    path = _paths().get(name)
+    text = path.read_text(encoding="utf-8") if path else ""
+    if path and path.suffix == ".js":
+        # The other scripts are modules, which are parts of the widgets' scripts.
+        text = joined(path) if "\nexport default " in text else ""
+    return text.encode() or None
+
+
+@cache
+def addresses(names: tuple[str, ...]) -> str:
+    """Return the addresses of these files below the server's static files, with hashes, separated by spaces."""
+    marks = [hashlib.sha256(page_file(name) or b"").hexdigest()[:16] for name in names]
+    return " ".join(f"{name}?v={mark}" for name, mark in zip(names, marks, strict=True))
+
+
+def sources(script: str, sheets: Iterable[str]) -> dict[str, str]:
+    """Return what a page of the server gets in place of a widget's script and style sheets: their addresses."""
+    if os.environ.get("SERVER_SOFTWARE") != "voila":
+        return {}
+    sheet_files = tuple(f"{FOLDER}{name}.css" for name in sheets)
+    return {"_esm": addresses((f"{FOLDER}{script}.js",)), "_css": addresses(sheet_files)}
