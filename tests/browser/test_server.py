@@ -97,3 +97,14 @@ def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class
         assert (answer, body) == (status, b""), path
         assert headers["Content-Type"] == "text/html; charset=UTF-8"
     assert json.loads(ask_server(for_a_class.url, f"{place}gleek/room")[2])["free"] >= free
+
+
+def test_a_widgets_script_that_does_not_come_is_reported_at_once(open_page):
+    page = open_page(watched=False, alone=True)
+    page.route("**/gleek/static/widgets/*.js*", lambda route: route.abort())
+    page.goto(f"{GLEEK}13-the-odds.ipynb")
+    notice = page.locator("#gleek-notice")
+    expect(notice).to_contain_text("A file that the tables need has not come")
+    expect(notice.get_by_role("link", name="Try again")).to_be_visible()
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    expect(page.locator("main h2").last).to_be_visible()

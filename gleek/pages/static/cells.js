@@ -36,7 +36,7 @@ function look() {
     slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);
     slot.dataset.filled = "";
     template.remove();
-    for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
+    for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent)).catch(lost);
   }
   if (document.querySelector("template[data-gleek-failed]")) fail();
   if (document.querySelector("template[data-gleek-end]")) {
@@ -97,6 +97,11 @@ function giveUp(words) {
   const why =
     forbidden.what && ` The server of this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
   if (words) notice(words + why);
+}
+
+function lost(error) {
+  console.warn(`gleek: ${error}`);
+  giveUp("A file that the tables need has not come, or another page came in its place.");
 }
 
 function fail() {

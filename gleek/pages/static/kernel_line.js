@@ -5,6 +5,7 @@ import { isPacked, packed, unpacked } from "./kernel_messages.js";
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 const MOST_TRIES = 7; // of connecting again, after which only a network that comes back is a reason to try
 const TRY_MS = 1000; // the wait before the second try; each further wait is twice as long
+const LASTING_MS = 5000; // a connection that was open for so long is no failed try
 
 /**
  * The state of the page's connection. `refused` is the number of websockets in a row that closed without a message.
@@ -58,10 +59,11 @@ export function connect(receive, begin) {
     const one = new WebSocket(address, PROTOCOL);
     one.binaryType = "arraybuffer";
     let heard = false;
+    let opened = Infinity;
     line.since ??= performance.now();
     one.onopen = () => {
       socket = one;
-      tries = 0;
+      opened = performance.now();
       begin();
       for (const each of waiting.splice(0)) one.send(packed(each));
     };
@@ -77,6 +79,7 @@ export function connect(receive, begin) {
     one.onclose = () => {
       socket = null;
       if (!heard) line.refused += 1;
+      if (performance.now() - opened > LASTING_MS) tries = 0;
       tell("gleek-disconnected");
       if (tries < MOST_TRIES) timer = setTimeout(open, tries ? TRY_MS * 2 ** (tries - 1) : 0);
       tries += 1;
