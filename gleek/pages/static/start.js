@@ -19,6 +19,7 @@ import {
   SETTINGS,
   tab,
 } from "./stored.js";
+import { whenPrepared } from "./when_prepared.js";
 import { keepModels } from "./widget_models.js";
 
 const root = document.documentElement;
@@ -43,7 +44,9 @@ const storing = { read, keep, readText, keepText, canKeep, onStored, tab, isAgai
 const drawing = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, forbidden };
 window.gleek = { ...names, ...storing, ...drawing };
 
-// All cells have been run when the whole page has arrived. On the static site they are run later.
+// All cells have been run when the whole page has arrived. On the static site they are run later. The tasks that the page
+// carries are drawn first.
+const ready = whenPrepared();
 document.addEventListener("DOMContentLoaded", () => {
-  if (document.body.dataset.kernel) keepModels();
+  if (document.body.dataset.kernel) ready.then(keepModels);
 });
