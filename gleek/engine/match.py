@@ -100,7 +100,7 @@ class Match:
 
     @classmethod
     def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what earlier hands left (`brought`), without unknown names: field of the match → value."""
+        """Return the fields of a match and their values that `brought` holds. Unknown names are left out."""
         return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:

@@ -19,20 +19,27 @@ FOLDER: Final = "widgets/"
 
 @cache
 def _paths() -> dict[str, Path]:
-    """Return the path of each widget's script and of each style sheet, by its name in a URL."""
-    paths = [*STATIC.glob("*.js"), *STATIC.glob("*.css"), *DRAWING.glob("*.css")]
-    return {f"{FOLDER}{path.name}": path for path in paths}
+    """Return the path of each widget's script and of each style sheet, by its name in a URL.
+
+    A script without a default export is left out: it is part of the widgets' scripts.
+    """
+    scripts = [
+        path for path in STATIC.glob("*.js") if "\nexport default " in path.read_text(encoding="utf-8")
+    ]
+    return {
+        f"{FOLDER}{path.name}": path for path in (*scripts, *STATIC.glob("*.css"), *DRAWING.glob("*.css"))
+    }
 
 
-@cache
 def page_file(name: str) -> bytes | None:
     """Return the content of the file with this name, such as "widgets/table.js"; None if there is none."""
     path = _paths().get(name)
-    text = path.read_text(encoding="utf-8") if path else ""
-    if path and path.suffix == ".js":
-        # The other scripts are modules, which are parts of the widgets' scripts.
-        text = joined(path) if "\nexport default " in text else ""
-    return text.encode() or None
+    return path and _content(path)
+
+
+@cache
+def _content(path: Path) -> bytes:
+    return (joined(path) if path.suffix == ".js" else path.read_text(encoding="utf-8")).encode()
 
 
 @cache
@@ -43,8 +50,11 @@ def addresses(names: tuple[str, ...]) -> str:
 
 
 def sources(script: str, sheets: Iterable[str]) -> dict[str, str]:
-    """Return what a page of the server gets in place of a widget's script and style sheets: their addresses."""
-    if os.environ.get("SERVER_SOFTWARE") != "voila":
+    """Return what a page of the server gets in place of the text of a widget's script and sheets: their addresses.
+
+    The result is empty anywhere else, and for a widget without a script.
+    """
+    if not script or os.environ.get("SERVER_SOFTWARE") != "voila":
         return {}
     sheet_files = tuple(f"{FOLDER}{name}.css" for name in sheets)
     return {"_esm": addresses((f"{FOLDER}{script}.js",)), "_css": addresses(sheet_files)}

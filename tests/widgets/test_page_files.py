@@ -49,3 +49,8 @@ def test_elsewhere_a_widget_has_its_texts(monkeypatch, software):
 )
 def test_there_are_no_other_files(name):
     assert page_file(name) is None
+
+
+def test_a_widget_without_a_script_has_no_address(monkeypatch):
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila")
+    assert "widgets/" not in str(Drawn().get_state())

@@ -7,17 +7,17 @@ import { modelWith } from "./widget_models.js";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const REFERENCE = "IPY_MODEL_"; // before the id of a model in the traits of another one
 
-const OWN = /^widgets\/\w+\.(?:js|css)\?v=\w+(?: |$)/; // the address of a file of the server (widgets/page_files.py)
+const ADDRESS = /^widgets\/\w+\.(?:js|css)\?v=\w+(?: |$)/; // the address of a file of the server (widgets/page_files.py)
 
 const scripts = new Map(); // by its text or address: a promise of what the script of a widget exports
-const styled = new Map(); // by its text or address: a promise that resolves when the style sheet applies
+const sheets = new Map(); // by its text or address: a promise that resolves when the style sheet applies
 const begun = new WeakMap(); // by model: a promise that resolves when its script has prepared it
 
 const addressOf = (name) => new URL(`${document.body.dataset.baseUrl}gleek/static/${name}`, document.baseURI).href;
 
-function scriptOf(text) {
+function imported(text) {
   if (!scripts.has(text)) {
-    const address = OWN.test(text)
+    const address = ADDRESS.test(text)
       ? addressOf(text)
       : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
     scripts.set(
@@ -29,10 +29,10 @@ function scriptOf(text) {
 }
 
 /** Return a promise that resolves when a style sheet applies: one of these addresses, or one with this text. */
-function worn(sheet) {
-  if (!styled.has(sheet)) {
-    const node = OWN.test(sheet) ? h("link", { rel: "stylesheet", href: addressOf(sheet) }) : h("style", sheet);
-    styled.set(
+function sheetApplies(sheet) {
+  if (!sheets.has(sheet)) {
+    const node = ADDRESS.test(sheet) ? h("link", { rel: "stylesheet", href: addressOf(sheet) }) : h("style", sheet);
+    sheets.set(
       sheet,
       new Promise((done) => {
         for (const kind of ["load", "error"]) node.addEventListener(kind, done);
@@ -40,19 +40,19 @@ function worn(sheet) {
     );
     document.head.append(node);
   }
-  return styled.get(sheet);
+  return sheets.get(sheet);
 }
 
 /** Return a promise that resolves when the style sheets of a model apply. */
-function dressed(model) {
-  const sheets = model.get("_css") || "";
-  return Promise.all((OWN.test(sheets) ? sheets.split(" ") : [sheets].filter(Boolean)).map(worn));
+function sheetsApply(model) {
+  const css = model.get("_css") || "";
+  return Promise.all((ADDRESS.test(css) ? css.split(" ") : [css].filter(Boolean)).map(sheetApplies));
 }
 
 /** Return a promise of the script of a model, which resolves when the script has prepared the model. */
-function prepared(model) {
+function scriptOf(model) {
   if (!begun.has(model)) {
-    const script = scriptOf(model.get("_esm"));
+    const script = imported(model.get("_esm"));
     begun.set(
       model,
       script.then(async (one) => {
@@ -74,7 +74,7 @@ const childrenOf = (model) =>
 async function laidOut(model) {
   const node = h("div", { class: (model.get("_dom_classes") ?? []).join(" ") || null });
   if (model.get("_esm")) {
-    const [script] = await Promise.all([prepared(model), dressed(model)]);
+    const [script] = await Promise.all([scriptOf(model), sheetsApply(model)]);
     return { node, draws: [() => script.render?.({ model, el: node })] };
   }
   const parts = await Promise.all((await childrenOf(model)).map(laidOut));
@@ -94,13 +94,19 @@ export async function draw(place, { data }) {
     await tasks.gleekTakeOver(await childrenOf(model)).catch(() => tasks.remove());
     if (tasks.isConnected) return place.remove();
   }
-  // Of other libraries' widgets the page knows only the text.
-  const known = model && (model.get("_esm") || model.get("children"));
-  const { node, draws } = known ? await laidOut(model) : { node: written(data), draws: [] };
-  // A widget looks for others in the page, and may ask Python at once: draw all together, when they are in the page.
-  place.replaceChildren(node);
-  delete place.dataset.undrawn;
-  attempt(draws);
+  try {
+    // Of other libraries' widgets the page knows only the text.
+    const known = model && (model.get("_esm") || model.get("children"));
+    const { node, draws } = known ? await laidOut(model) : { node: written(data), draws: [] };
+    // A widget looks for others in the page, and may ask Python at once: draw all together, when they are in the page.
+    place.replaceChildren(node);
+    delete place.dataset.undrawn;
+    attempt(draws);
+  } catch (error) {
+    console.warn(`gleek: ${error}`);
+    window.dispatchEvent(new Event("gleek-lost"));
+  }
+  return undefined;
 }
 
 function written(data) {

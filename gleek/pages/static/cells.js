@@ -26,6 +26,9 @@ function fillSlots() {
   window.addEventListener("gleek-come", startTimeout);
   // The connection to the kernel is blocked, and kernel.js reports it. Show the parts of the page that have arrived.
   window.addEventListener("gleek-cut", () => giveUp(""));
+  window.addEventListener("gleek-lost", () =>
+    giveUp("A file that the tables need has not come, or another page came in its place."),
+  );
 }
 
 function look() {
@@ -36,7 +39,7 @@ function look() {
     slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);
     slot.dataset.filled = "";
     template.remove();
-    for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent)).catch(lost);
+    for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
   }
   if (document.querySelector("template[data-gleek-failed]")) fail();
   if (document.querySelector("template[data-gleek-end]")) {
@@ -97,11 +100,6 @@ function giveUp(words) {
   const why =
     forbidden.what && ` The server of this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
   if (words) notice(words + why);
-}
-
-function lost(error) {
-  console.warn(`gleek: ${error}`);
-  giveUp("A file that the tables need has not come, or another page came in its place.");
 }
 
 function fail() {

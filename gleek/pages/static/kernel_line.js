@@ -1,6 +1,6 @@
 // The page's connection to its kernel: the websocket of the server, or Python in a page of the static site.
 
-import { isPacked, packed, unpacked } from "./kernel_messages.js";
+import { packed, unpacked } from "./kernel_messages.js";
 
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 const MOST_TRIES = 7; // of connecting again, after which only a network that comes back is a reason to try
@@ -23,16 +23,16 @@ document.addEventListener("securitypolicyviolation", (event) => {
 
 const tell = (name) => window.dispatchEvent(new Event(name));
 // Not crypto.randomUUID, which a page has only over HTTPS or from this computer.
-const serial = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
 /**
  * Connect with the kernel. `receive` gets each message; `begin` is called whenever a connection has been opened.
  * Return a function that sends a message: `send(kind, content, metadata)`.
  */
 export function connect(receive, begin) {
-  const session = serial();
+  const session = newId();
   const message = (kind, content, metadata = {}) => ({
-    header: { msg_id: serial(), msg_type: kind, session, username: "", version: "5.4" },
+    header: { msg_id: newId(), msg_type: kind, session, username: "", version: "5.4" },
     parent_header: {},
     metadata,
     content,
@@ -74,7 +74,7 @@ export function connect(receive, begin) {
         Object.assign(line, { refused: 0, since: null });
         tell("gleek-line");
       }
-      if (isPacked(data)) receive(unpacked(data));
+      receive(unpacked(data));
     };
     one.onclose = () => {
       socket = null;

@@ -6,8 +6,6 @@ const PARTS = /** @type {const} */ (["header", "parent_header", "metadata", "con
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export const isPacked = (data) => data instanceof ArrayBuffer && data.byteLength > NUMBER;
-
 /** Return a message without buffers as bytes. */
 export function packed(message) {
   const parts = [message.channel, ...PARTS.map((name) => JSON.stringify(message[name]))].map((text) =>

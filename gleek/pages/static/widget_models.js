@@ -32,17 +32,17 @@ export class Model {
     for (const listener of [...(this.heard.get(event) ?? [])]) listener(...given);
   }
 
-  /** Take the traits that Python sends. In place of a view may come its changes, since another one (requests.js). */
+  /** Take the traits that Python sends. Python may send the changes of the view in place of the view (requests.js). */
   update(traits) {
     const { from, made } = traits.changes ?? {};
-    if (!made) return this.take(traits);
+    if (!made) return this.assign(traits);
     if (Object(this.get("changes")).to !== from) return this.send({ what: "state" });
     this.gleekMade = made;
-    return this.take({ view: withChanges(this.get("view"), made), ...traits });
+    return this.assign({ view: withChanges(this.get("view"), made), ...traits });
   }
 
   /** Change the traits, and then report each change: a listener for one trait finds the new values of all. */
-  take(traits) {
+  assign(traits) {
     const changed = Object.keys(traits).filter((name) => !isSame(traits[name], this.attributes[name]));
     for (const name of changed) this.before[name] = this.attributes[name];
     Object.assign(this.attributes, traits);
@@ -51,7 +51,7 @@ export class Model {
 
   set(name, value) {
     this.unsent.add(name);
-    this.take({ [name]: value });
+    this.assign({ [name]: value });
   }
 
   save_changes() {
@@ -70,13 +70,13 @@ export function modelWith(id) {
   if (models.has(id)) return Promise.resolve(models.get(id));
   if (!awaited.has(id)) {
     let resolve;
-    const promise = new Promise((come) => (resolve = come));
+    const promise = new Promise((done) => (resolve = done));
     awaited.set(id, { promise, resolve });
   }
   return awaited.get(id).promise;
 }
 
-function come(id, state) {
+function addState(id, state) {
   if (models.has(id)) return models.get(id).update(state);
   models.set(id, new Model(id, state));
   awaited.get(id)?.resolve(models.get(id));
@@ -84,12 +84,12 @@ function come(id, state) {
 }
 
 function receive({ header, content: { comm_id: id, target_name: target, data } }) {
-  if (header.msg_type === "comm_open" && target === WIDGET) come(id, data.state);
+  if (header.msg_type === "comm_open" && target === WIDGET) addState(id, data.state);
   if (header.msg_type !== "comm_msg") return;
   if (data.method === "update") models.get(id)?.update(data.state);
   else if (data.method === "custom") models.get(id)?.trigger("msg:custom", data.content, []);
   else if (data.method === "update_states")
-    for (const [each, { state }] of Object.entries(data.states)) come(each, state);
+    for (const [each, { state }] of Object.entries(data.states)) addState(each, state);
 }
 
 /** Ask for the states of all widgets. After a connection that was lost, they may have changed. */

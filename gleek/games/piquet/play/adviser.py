@@ -220,7 +220,7 @@ def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def _more(choices: Sequence[Choice], points: float) -> tuple[Choice, ...]:
-    """Add `points` to the figure of every choice: so much more the seat is known to gain than simulations say."""
+    """Add `points` to the figure of every choice: the seat is known to gain them, but the simulations ignore them."""
     return tuple([each._replace(stakes=each.stakes + points) for each in choices])
 
 

@@ -222,7 +222,7 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """How many discards each round of the search for a discard tries, and in how many sample deals (see `sifted`)."""
+    """The effort of the search for a discard, which has several rounds (see `sifted`)."""
 
     discards: tuple[int, ...]  # the number of discards tried in each round
     deals: tuple[int, ...]  # the number of sample deals in each round

@@ -43,7 +43,7 @@ def _goes_to(equal: Seats, won: Seats) -> str:
 def first_bowl(draw: Draw, level: int, rules: Rules) -> Template:
     """Ask what the Gé of one hand is (level 1), or which of four players takes the first bowl.
 
-    At level 2 two players or more have a Gé, and one is best. At level 3 the best are equal, or nobody has one.
+    At level 2 several players have a Gé, and one Gé is the best. At level 3 two are equally good, or nobody has one.
     """
     rank = draw.between(Rank.SEVEN, Rank.ACE)
     cards = draw.shuffled(bits(RANK_MASKS[rank]))

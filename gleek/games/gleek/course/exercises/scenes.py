@@ -126,7 +126,7 @@ def one_holds(draw: Draw, rules: Rules, up: int, seat: int, held: int) -> Hand:
 
 
 def at_ruff(rules: Rules, deal: Deal, *, doubled: bool = False) -> Hand:
-    """Return a hand after the ruff's antes, in which nobody has exchanged cards."""
+    """Return a hand of this deal after the antes of the ruff. Nobody has bought the stock or exchanged cards."""
     hand, _ = Hand.dealt_to(Setup(rules, doubled=doubled), deal)
     return hand.to(Antes()).follow()[0]
 

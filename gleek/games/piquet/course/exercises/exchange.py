@@ -79,9 +79,9 @@ def _range(sizes: Sizes) -> str:
 
 @question("exchange", "What does this exchange risk?", "exchange")
 def exchange(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask how probable it is to take in what is wanted.
+    """Ask for the probability that the exchange brings the wanted cards.
 
-    That is a certain card (level 1), or at least one (level 2) or two (level 3) of several cards.
+    Level 1 asks for a certain card, level 2 for at least one of several cards, and level 3 for at least two of them.
     """
     talon = pack_of(rules).bit_count() - 2 * HAND
     most, seat, unseen = min(rules.elder_max, talon), draw.below(2), talon + HAND
