@@ -34,7 +34,7 @@ def _paths() -> dict[str, Path]:
 def page_file(name: str) -> bytes | None:
     """Return the content of the file with this name, such as "widgets/table.js"; None if there is none."""
     path = _paths().get(name)
-    return path and _content(path)
+    return _content(path) if path else None
 
 
 @cache
