@@ -14,7 +14,7 @@ interface Window {
     Pick<typeof import("./gleek/pages/static/kernel_line.js"), "line" | "forbidden"> &
     typeof import("./gleek/pages/static/cell_widgets.js") &
     typeof import("./gleek/pages/static/stored.js") &
-    Pick<typeof import("./gleek/widgets/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
+    Pick<typeof import("./gleek/widgets/drawing/static/nodes.js"), "h" | "isField"> & { isDark(): boolean };
   /** Python in a page of the static site (kernel_in_page.js). */
   gleekPython: {
     listen(listener: (event: any) => void): void;

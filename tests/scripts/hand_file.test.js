@@ -92,7 +92,7 @@ test("a text of a file that is an object sets no attributes", async () => {
     }
   }
   Object.assign(globalThis, { Node: Made, document: { createElement: () => new Made() } });
-  const { h } = await import("../../gleek/widgets/drawing/static/elements.js");
+  const { h } = await import("../../gleek/widgets/drawing/static/nodes.js");
   const hostile = JSON.parse('{"ONFOCUS": "alert(1)", "style": "color: red"}');
   for (const node of [h("p", {}, hostile), h("p", "words", hostile)]) {
     assert.deepEqual(node.attributes, {});

@@ -1,6 +1,6 @@
 // Finds elements of a page that is still arriving, and shows notices at its top.
 
-import { h } from "../../widgets/drawing/static/elements.js";
+import { h } from "../../widgets/drawing/static/nodes.js";
 
 const wanted = [];
 /** @type {MutationObserver | null} */

@@ -1,7 +1,6 @@
 // Draws the output of a notebook's cells: widgets with the scripts that Python sends for them, and HTML and text.
 
-import { h } from "../../widgets/drawing/static/elements.js";
-import { attempt } from "../../widgets/drawing/static/nodes.js";
+import { attempt, h } from "../../widgets/drawing/static/nodes.js";
 import { modelWith } from "./widget_models.js";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";

@@ -1,7 +1,7 @@
 // The table on the front page: draw the cards, and answer a press on a card. The page contains all answers.
 
 import { addSprite, face } from "../../widgets/drawing/static/cards.js";
-import { h } from "../../widgets/drawing/static/elements.js";
+import { h } from "../../widgets/drawing/static/nodes.js";
 import { portrait } from "../../widgets/drawing/static/people.js";
 import { guardPresses, moveFocus } from "../../widgets/drawing/static/presses.js";
 import { oneTabStop } from "../../widgets/drawing/static/roving.js";

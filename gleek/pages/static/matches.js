@@ -1,7 +1,6 @@
 // The visitor's matches on the front page: the link to continue, the list, and what there is to practise.
 
-import { h } from "../../widgets/drawing/static/elements.js";
-import { renew } from "../../widgets/drawing/static/nodes.js";
+import { h, renew } from "../../widgets/drawing/static/nodes.js";
 import { missedWords, toAsk } from "../../widgets/static/missed_due.js";
 import { forgetGoing, goingIn, goingList, goingOn, restoreGoing } from "../../widgets/static/unfinished_matches.js";
 

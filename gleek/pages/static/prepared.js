@@ -1,6 +1,6 @@
 // Draws the first tasks of a lesson before Python has started. Later Python's widgets take over the drawn elements.
 
-import { h } from "../../widgets/drawing/static/elements.js";
+import { h } from "../../widgets/drawing/static/nodes.js";
 import { query } from "../../widgets/static/page.js";
 import { PreparedTasks } from "../../widgets/static/prepared_tasks.js";
 import { Table } from "../../widgets/static/table.js";

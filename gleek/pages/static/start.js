@@ -1,7 +1,7 @@
 // Applies the reader's settings before anything is painted, so that a dark page is not light for a moment. It also
 // defines `window.gleek`: the functions and data that the page's scripts share.
 
-import { h, isField } from "../../widgets/drawing/static/elements.js";
+import { h, isField } from "../../widgets/drawing/static/nodes.js";
 import { anchored, each, notice, reloadLink } from "./arriving.js";
 import { draw } from "./cell_widgets.js";
 import { forbidden, line } from "./kernel_line.js";

@@ -1,8 +1,7 @@
 // The rules in brief, of a book or of the reader's own table. The reader opens a stage by its heading.
 
-import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { list, reconcile, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
+import { attribute, h, list, reconcile, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { field, fillSelect, menu, printButton, uniqueId } from "./controls.js";
 import { query, store } from "./page.js";
 import { Widget, widget } from "./widget_frame.js";

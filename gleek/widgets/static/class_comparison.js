@@ -1,8 +1,7 @@
 // On the teacher's page: what each pupil won with the class's deals, and where their choices first differed.
 
-import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { attribute, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { plotFigure } from "../drawing/static/plots.js";
 import { button, download, fillSelect, uniqueId } from "./controls.js";
 import { csvOf, localMark } from "./csv.js";

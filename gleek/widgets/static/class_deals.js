@@ -1,8 +1,7 @@
 // The deals of a class on the teacher's page: the choice of game, rules and opponents, the class's code and its
 // address.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { elements, list, reconcile, renew, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
+import { attribute, elements, h, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { s } from "../drawing/static/pictures.js";
 import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
@@ -85,7 +84,8 @@ export class ClassDeals {
     fillSelect(this.length, given.lengths, given.length);
     this.drawPlaces(given);
     writeOrHide(this.tempers, given.tempers);
-    writeKeys(this.part, given, ["code", "about"]);
+    write(this.part.code, given.code);
+    write(this.part.about, given.about);
     writeOrHide(this.problem, given.problem);
     if (published()) this.drawAddress(given);
     else show(this.part.picture, false);

@@ -1,8 +1,7 @@
 // What a class missed, on the teacher's page: tasks and questions, and the costliest choices of its matches.
 
-import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { attribute, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { button, download } from "./controls.js";
 import { csvOf } from "./csv.js";
 import { makeScrollable } from "./scrolling.js";

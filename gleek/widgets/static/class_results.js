@@ -1,7 +1,6 @@
 // The results that pupils have handed in, on the teacher's page. The pupils' names are not sent to Python.
 
-import { h } from "../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { attempt, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { button, field, uniqueId } from "./controls.js";
 import { linesOf } from "./csv.js";
 import { fileInput } from "./own_record.js";

@@ -1,7 +1,6 @@
 // The teacher's page: the deals of a class and their code, the results that pupils hand in, and their comparison.
 
-import { attribute } from "../drawing/static/elements.js";
-import { attempt, list } from "../drawing/static/nodes.js";
+import { attempt, attribute, list } from "../drawing/static/nodes.js";
 import { ClassMade } from "./class_comparison.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
 import { ClassMissed } from "./class_missed.js";

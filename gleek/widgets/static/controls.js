@@ -1,7 +1,6 @@
 // Buttons, fields and keys.
 
-import { h } from "../drawing/static/elements.js";
-import { reconcile, show, write } from "../drawing/static/nodes.js";
+import { h, reconcile, show, write } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 
 /** Return an id with `stem` in it, such as "gk-bars-7", that is unique in the page: all scripts use one counter. */

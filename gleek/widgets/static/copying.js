@@ -1,7 +1,6 @@
 // Copy a text by a button, or by a field if the browser refuses; and make an address usable for other computers.
 
-import { h } from "../drawing/static/elements.js";
-import { attempt, show, write } from "../drawing/static/nodes.js";
+import { attempt, h, show, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 
 export const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);

@@ -1,7 +1,6 @@
 // The points of dispute by stage. Each has a menu of its readings, and the evidence for the chosen one.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { elements, list, reconcile, show, withParts, write } from "../drawing/static/nodes.js";
+import { attribute, elements, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 
@@ -25,7 +24,9 @@ export function pointsOfDispute(ask, as) {
     }
     const make = () => {
       const { summary, fields } = elements({ summary: "summary", fields: "div.gk-fields" });
-      return withParts(h("details.gk-stage", { open: Boolean(open) }, summary, fields), { summary, fields });
+      return Object.assign(h("details.gk-stage", { open: Boolean(open) }, summary, fields), {
+        gk: { summary, fields },
+      });
     };
     reconcile(stages, [...groups], { key: ([stage]) => stage, make }, drawStage);
   }
@@ -40,7 +41,7 @@ function makeField(choose) {
   const other = h("label.gk-number", "Another number ", number);
   const rule = ruleBehind(h("summary", status));
   const node = h("fieldset.gk-point", legend, question, options, other, rule.node);
-  return withParts(node, { ...parts, other, number, rule, choose, group: uniqueId("field") });
+  return Object.assign(node, { gk: { ...parts, other, number, rule, choose, group: uniqueId("field") } });
 }
 
 function drawField(node, field, as) {

@@ -1,7 +1,6 @@
 // The section "Show this hand on your page": lines of HTML to copy, and the files that these lines need.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { show } from "../drawing/static/nodes.js";
+import { attribute, h, show } from "../drawing/static/nodes.js";
 import { button, field, download as save, uniqueId } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { published } from "./page.js";

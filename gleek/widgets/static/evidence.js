@@ -1,7 +1,6 @@
 // Drawing of a rule with its evidence: its text, how certain the reading is, and quotations.
 
-import { h } from "../drawing/static/elements.js";
-import { isNew, list } from "../drawing/static/nodes.js";
+import { h, isNew, list } from "../drawing/static/nodes.js";
 import { writeTerms } from "./texts.js";
 
 /** Return the source of a quotation as a line: author, work, year, page, and where we have seen it. */

@@ -1,8 +1,7 @@
 // Exercises: a question, often with cards, and answers to choose from; then the right answer and the reasoning.
 
 import { addSprite, drawFan } from "../drawing/static/cards.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { elements, isNew, list, reconcile, renew, show, withParts, write } from "../drawing/static/nodes.js";
+import { attribute, elements, h, isNew, list, reconcile, renew, show, write } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
@@ -232,7 +231,7 @@ class Exercise extends Widget {
 function makeHand() {
   const label = h("p.gk-fan-label", { id: uniqueId("fan") });
   const cards = h("ul.gk-fan", { role: "list", "aria-labelledby": label.id });
-  return withParts(h("div.gk-fan-box", label, cards), { label, cards });
+  return Object.assign(h("div.gk-fan-box", label, cards), { gk: { label, cards } });
 }
 
 export default widget(Exercise);

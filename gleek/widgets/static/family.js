@@ -1,8 +1,7 @@
 // The comparison of the games: the reader chooses cards, and each game has a column with what they are worth in it.
 
 import { addSprite, makeCard, updateCard } from "../drawing/static/cards.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { elements, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attribute, elements, h, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, textForm, textInput, uniqueId } from "./controls.js";
 import { onStep, query } from "./page.js";
 import { picker } from "./picks.js";

@@ -1,8 +1,7 @@
 // The odds of a hand. The reader chooses the cards, or has them dealt. The findings are below.
 
-import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { attempt, elements, list, reconcile, withParts, write, writeKeys } from "../drawing/static/nodes.js";
+import { attempt, attribute, elements, h, list, reconcile, write, writeKeys } from "../drawing/static/nodes.js";
 import { plotFigure } from "../drawing/static/plots.js";
 import { oneTabStop } from "../drawing/static/roving.js";
 import { button } from "./controls.js";
@@ -70,7 +69,8 @@ class HandOdds extends Widget {
     this.plots.add(plot);
     const { title, sentence, how } = elements({ title: `h${this.level + 1}`, sentence: "p.gk-told", how: "p.gk-how" });
     const behind = h("details", h("summary", "The figures"), figures.node, how);
-    return withParts(h("section", title, sentence, plot.node, behind), { title, sentence, plot, figures, how });
+    const gk = { title, sentence, plot, figures, how };
+    return Object.assign(h("section", title, sentence, plot.node, behind), { gk });
   }
 }
 

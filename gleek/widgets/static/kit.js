@@ -1,7 +1,6 @@
 // The table kit: menus, and sheets with links or, in a local notebook, buttons that make and save them.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, renew, show, writeKeys } from "../drawing/static/nodes.js";
+import { attempt, attribute, elements, h, list, reconcile, renew, show, writeKeys } from "../drawing/static/nodes.js";
 import { button, download, field, fillSelect, menu } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { query, store } from "./page.js";

@@ -1,7 +1,6 @@
 // The ladder of opponents. The browser stores which of them the visitor has beaten.
 
-import { h } from "../drawing/static/elements.js";
-import { list, renew, show, write } from "../drawing/static/nodes.js";
+import { h, list, renew, show, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";
 import { entriesIn, VERSION } from "./stored_versions.js";

@@ -1,7 +1,6 @@
 // The ledger: a table of payments. Each line is made only once, so that a line that the reader has opened stays open.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, renew, show, withParts, write } from "../drawing/static/nodes.js";
+import { attempt, attribute, elements, h, list, reconcile, renew, show, write } from "../drawing/static/nodes.js";
 import { ruleBehind } from "./evidence.js";
 import { Widget, widget } from "./widget_frame.js";
 
@@ -20,7 +19,7 @@ function makeLine() {
   const rule = ruleBehind(h("summary", parts.reason));
   cells.at(-1).append(parts.mark, rule.node);
   step.append(parts.number);
-  return withParts(row(step, ...cells), { ...parts, cells, rule });
+  return Object.assign(row(step, ...cells), { gk: { ...parts, cells, rule } });
 }
 
 function drawLine(node, line, rules, terms) {

@@ -1,7 +1,6 @@
 // Make elements with texts that stay as they are, unlike those that texts.js updates.
 
-import { h } from "../drawing/static/elements.js";
-import { list, renew, show } from "../drawing/static/nodes.js";
+import { h, list, renew, show } from "../drawing/static/nodes.js";
 import { writeCards, writeTerms } from "./texts.js";
 
 /** Make an element with a text in which suit signs have their colours. */

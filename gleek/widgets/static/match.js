@@ -1,7 +1,6 @@
 // A match: its score, length, players and result. Finished hands are stored in the browser, and saved as a file.
 
-import { h } from "../drawing/static/elements.js";
-import { attempt, elements, isNew, list, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
+import { attempt, elements, h, isNew, list, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
 import { button, download, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { copyButton, reachable } from "./copying.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept_matches.js";

@@ -1,8 +1,7 @@
 // Questions on odds: the reader guesses, and a sentence, a plot and a table give the answer.
 
-import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { elements, isNew, list, reconcile, show, write, writeKeys } from "../drawing/static/nodes.js";
+import { attribute, elements, h, isNew, list, reconcile, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { plotFigure } from "../drawing/static/plots.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";

@@ -1,7 +1,6 @@
 // The dialog in which the reader chooses the opponent for each seat: a named player with a skill, and a temper.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attribute, h, list, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { portrait } from "../drawing/static/people.js";
 import { button, menu, uniqueId } from "./controls.js";
 

@@ -1,7 +1,6 @@
 // Records that a visitor can open in the stepper: a match that the browser stores, or a file.
 
-import { h } from "../drawing/static/elements.js";
-import { attempt, list } from "../drawing/static/nodes.js";
+import { attempt, h, list } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { fileOf } from "./kept_matches.js";
 import { store } from "./page.js";

@@ -1,8 +1,7 @@
 // The answer to the reader's choice in the task panel: the verdict with its reasons, the hint, advice with
 // its figures, and the solution.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, renew, show, write } from "../drawing/static/nodes.js";
+import { attribute, h, list, renew, show, write } from "../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 import { withCards, withTerms, writeList } from "./made_texts.js";

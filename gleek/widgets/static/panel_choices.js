@@ -1,8 +1,7 @@
 // How the reader answers in the task panel: buttons, boxes to tick, a number, the button that submits, and
 // the menu “More”, which has what is wanted less often after a hand.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attribute, h, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, formOf, textInput, uniqueId } from "./controls.js";
 import { published } from "./page.js";
@@ -53,7 +52,8 @@ export function drawAct(act, given) {
   renew(act, decisionOf(given));
   drawChoices(act, given);
   drawNumber(act, given);
-  writeOrHide(act.selected, given.selected);
+  write(act.selected, given.selected);
+  show(act.selected, given.selected);
   // Keep the layout for several choices until the next task, so that nothing moves when the reader has answered.
   const { root } = act;
   const several = given.many || given.selected || given.submit || (given.number && root.gkSeveral === given.number);

@@ -1,7 +1,7 @@
 // Make the task panel fit into a small window: which parts to leave out (`data-tight`), where to scroll, and how many
 // choices to put in a row.
 
-import { attribute } from "../drawing/static/elements.js";
+import { attribute } from "../drawing/static/nodes.js";
 import { makeScrollable, showMore } from "./scrolling.js";
 
 // Return a function that makes the current contents of the panel `root` fit. `words` is the element with its texts, and

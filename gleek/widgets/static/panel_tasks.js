@@ -1,7 +1,6 @@
 // Which tasks of a lesson the reader has done, the buttons that lead to each, and the line of the game's stages.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { attribute, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { moveWithArrows } from "../drawing/static/roving.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";

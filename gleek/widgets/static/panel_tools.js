@@ -1,7 +1,6 @@
 // The buttons below a task: hint, solution, again, previous and next. After the last task, “next” leads on in the page.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { show, write } from "../drawing/static/nodes.js";
+import { attribute, h, show, write } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button } from "./controls.js";
 import { published } from "./page.js";

@@ -1,7 +1,6 @@
 // Cards that the player can pick: buttons, of which Tab goes to one, and the arrow keys to its neighbours.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list } from "../drawing/static/nodes.js";
+import { attribute, h, list } from "../drawing/static/nodes.js";
 import { oneTabStop } from "../drawing/static/roving.js";
 
 /** While the pointer or the focus is on a card in `box`, highlight the card nodes that `groupOf(event)` returns. */

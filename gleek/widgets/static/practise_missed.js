@@ -1,7 +1,6 @@
 // Practice of the costly choices that the browser stores: the line with the button, and what the panel asks and stores.
 
-import { h } from "../drawing/static/elements.js";
-import { show, write } from "../drawing/static/nodes.js";
+import { h, show, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { missedWords, toAsk, withAnswer } from "./missed_due.js";
 import { published, store } from "./page.js";

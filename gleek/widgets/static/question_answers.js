@@ -2,8 +2,7 @@
 // press gives it. If several may be right, a press selects or unselects one.
 
 import { writeOn } from "../drawing/static/cards.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { elements, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
+import { attribute, elements, h, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { oneTabStop } from "../drawing/static/roving.js";
 import { highlightGroups, removePress } from "./picks.js";

@@ -1,8 +1,7 @@
 // The rules of a recorded hand: the reader changes them, and sees at the top how this changes the payments.
 
-import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { elements, list, show, write } from "../drawing/static/nodes.js";
+import { attribute, elements, h, list, show, write } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, menu } from "./controls.js";
 import { pointsOfDispute } from "./dispute_menus.js";
 import { published } from "./page.js";

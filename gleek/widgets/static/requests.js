@@ -1,7 +1,6 @@
 // Requests to Python, a notice when Python does not answer, and the changes of a view that Python sends.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt } from "../drawing/static/nodes.js";
+import { attempt, attribute, h } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 import { withChanges } from "./view_changes.js";
 

@@ -1,8 +1,7 @@
 // A review: one verdict after another is requested and shown. At the end, the turning points are below them.
 
 import { addSprite } from "../drawing/static/cards.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { elements, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attribute, elements, h, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { writeList } from "./made_texts.js";
 import { withReview } from "./missed_due.js";

@@ -1,6 +1,6 @@
 // Parts of a widget that may be too long for their places.
 
-import { attribute } from "../drawing/static/elements.js";
+import { attribute } from "../drawing/static/nodes.js";
 
 /** Let Tab reach a node that is too long for its place, so that keys can scroll it, and give it this `name`. */
 export function makeScrollable(node, name) {

@@ -1,7 +1,6 @@
 // The sheets of a teacher: a form, the questions, and the answers. Each is printed on a page of its own.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, list, renew, write } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, list, renew, write } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, formOf, menu, printButton, textInput, uniqueId } from "./controls.js";
 import { query, store } from "./page.js";
 import { speaker } from "./speech.js";

@@ -1,8 +1,7 @@
 // Texts for screen readers: cards and sums in words, and the live region.
 
 import { CARD_WORDS } from "../drawing/static/card_words.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { write } from "../drawing/static/nodes.js";
+import { attribute, h, write } from "../drawing/static/nodes.js";
 
 export const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
 // U+FE0E asks for the text form of the sign, not the emoji.

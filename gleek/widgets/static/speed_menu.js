@@ -1,7 +1,6 @@
 // The menu with which the visitor chooses how fast the table shows what happens. It is stored with the settings.
 
-import { h } from "../drawing/static/elements.js";
-import { show } from "../drawing/static/nodes.js";
+import { h, show } from "../drawing/static/nodes.js";
 import { field, fillSelect, uniqueId } from "./controls.js";
 import { published } from "./page.js";
 

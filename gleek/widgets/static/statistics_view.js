@@ -1,8 +1,7 @@
 // The section with the visitor's statistics. They are stored in this browser only; the visitor can save or delete them.
 
-import { h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { renew, show, write } from "../drawing/static/nodes.js";
+import { h, renew, show, write } from "../drawing/static/nodes.js";
 import { plotFigure } from "../drawing/static/plots.js";
 import { button, download } from "./controls.js";
 import { store } from "./page.js";

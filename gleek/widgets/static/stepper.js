@@ -1,7 +1,6 @@
 // The stepper: the reader chooses a hand, steps through it, and chooses whose view the table shows.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, list, reconcile, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { hasModifier } from "../drawing/static/presses.js";
 import { button, digitOf, uniqueId } from "./controls.js";
 import { handForPage } from "./embed_lines.js";

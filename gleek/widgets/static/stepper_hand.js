@@ -1,7 +1,6 @@
 // The choice of a hand in the stepper: a sample, a deal, a match that this browser stores, or a file.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attribute, h, list, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { fileChooser, inParts, keptMatches, recordText } from "./own_record.js";

@@ -1,7 +1,6 @@
 // The stages in the stepper. In a match, they say to which hand they belong (gleek/course/explorer/replay_words.py).
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, write } from "../drawing/static/nodes.js";
+import { attribute, h, list, reconcile, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 
 /** Return the game's word for a hand, such as "deal". */

@@ -1,7 +1,6 @@
 // The shared part of the two widgets that lead through the steps of a hand.
 
-import { attribute, h, isField } from "../drawing/static/elements.js";
-import { attempt } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, isField } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 import { listen, onStep, presenting, published } from "./page.js";

@@ -1,8 +1,7 @@
 // The table: two, three or four seats around a centre. Python decides the places, the texts and the order of the cards.
 
 import { addSprite, drawFan, makeCard, updateCard } from "../drawing/static/cards.js";
-import { attribute, h, isField } from "../drawing/static/elements.js";
-import { attempt, list, renew, show, write } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, isField, list, renew, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
 import { withTerms } from "./made_texts.js";

@@ -2,8 +2,7 @@
 // picture of the table takes longer: cards slide to their new places, and counters fly, frame after frame.
 
 import { back } from "../drawing/static/cards.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, list } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, list } from "../drawing/static/nodes.js";
 import { controlOf, MODIFYING, PRESSING, swallow } from "../drawing/static/presses.js";
 import { counted, framesOf, longer, payments, takenCards, turned } from "./animation_times.js";
 

@@ -1,7 +1,6 @@
 // The centre of the table: the piles, the trick, the pots, the highlight, and the tally at the end of a hand.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, renew, show, write } from "../drawing/static/nodes.js";
+import { attribute, h, list, reconcile, renew, show, write } from "../drawing/static/nodes.js";
 import { nameAloud } from "./speech.js";
 import { drawCoins, makePile, makeSlot, setStyles } from "./table_seat.js";
 

@@ -1,7 +1,6 @@
 // The help at the table: counts, prices, the score and the moves. A press on a move shows the table as it was then.
 
-import { h } from "../drawing/static/elements.js";
-import { list, renew, show } from "../drawing/static/nodes.js";
+import { h, list, renew, show } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, uniqueId } from "./controls.js";
 import { withTerms, writeList } from "./made_texts.js";

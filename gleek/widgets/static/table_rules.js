@@ -1,7 +1,6 @@
 // The reader's own rules: those of a book, with changes to single rules. The browser stores their code.
 
-import { h } from "../drawing/static/elements.js";
-import { attempt, elements, list, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
+import { attempt, elements, h, list, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { pointsOfDispute } from "./dispute_menus.js";

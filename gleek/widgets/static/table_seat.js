@@ -1,8 +1,7 @@
 // A seat of the table: face, purse, the player's words and hand. Also empty nodes for piles and for a trick.
 
 import { CHOSEN } from "../drawing/static/cards.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { elements, list, renew, SIGNS_OF, STATES_OF, show, withParts, write } from "../drawing/static/nodes.js";
+import { attribute, elements, h, list, renew, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
 import { portrait } from "../drawing/static/people.js";
 import { hiddenPicture, picture, s } from "../drawing/static/pictures.js";
 import { uniqueId } from "./controls.js";
@@ -37,7 +36,7 @@ export function makePile(kind) {
 export function makeSlot() {
   const parts = elements({ card: "ul.gk-slot-card", name: "span.gk-spoken", note: "span.gk-wins" });
   parts.card.setAttribute("role", "list");
-  return withParts(h("div.gk-slot", parts.card, h("div.gk-slot-words", parts.name, parts.note)), parts);
+  return Object.assign(h("div.gk-slot", parts.card, h("div.gk-slot-words", parts.name, parts.note)), { gk: parts });
 }
 
 // The most cards in one row: for a hand next to the centre, and for the player's own hand in a high window.

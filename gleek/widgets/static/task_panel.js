@@ -1,7 +1,6 @@
 // The task panel: the instruction, the choices, and the answer to the reader's choice. The table is another widget.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, show, write } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../drawing/static/presses.js";
 import { newAnswers } from "./answer_counts.js";
 import { button } from "./controls.js";

@@ -1,8 +1,7 @@
 // Write texts. Suit signs are coloured, codes of deals do not break, and the games' terms open their meanings.
 
 import { CARD_WORDS } from "../drawing/static/card_words.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, textOf } from "../drawing/static/nodes.js";
+import { attribute, h, list, textOf } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 import { SIGNS } from "./speech.js";
 

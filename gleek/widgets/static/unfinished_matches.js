@@ -1,7 +1,6 @@
 // The unfinished matches. The browser stores the address of each, so that the visitor can return to it.
 
-import { h } from "../drawing/static/elements.js";
-import { isNew, list, show } from "../drawing/static/nodes.js";
+import { h, isNew, list, show } from "../drawing/static/nodes.js";
 import { published, store } from "./page.js";
 import { dateInWords } from "./stored_versions.js";
 

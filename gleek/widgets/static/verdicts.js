@@ -2,8 +2,7 @@
 
 import { CARD_WORDS } from "../drawing/static/card_words.js";
 import { drawFan, updateCard } from "../drawing/static/cards.js";
-import { attribute, h } from "../drawing/static/elements.js";
-import { list } from "../drawing/static/nodes.js";
+import { attribute, h, list } from "../drawing/static/nodes.js";
 import { withCards, withTerms, writeList } from "./made_texts.js";
 import { published } from "./page.js";
 

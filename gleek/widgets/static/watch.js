@@ -1,7 +1,6 @@
 // The demonstration in a lesson: a sentence on each step of a part of a hand. The table is another widget.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { hasModifier } from "../drawing/static/presses.js";
 import { published, query } from "./page.js";
 import { Steps } from "./steps.js";

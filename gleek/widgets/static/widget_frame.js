@@ -1,7 +1,6 @@
 // The frame of a widget: its root, its heading and its focus.
 
-import { h } from "../drawing/static/elements.js";
-import { attempt, write } from "../drawing/static/nodes.js";
+import { attempt, h, write } from "../drawing/static/nodes.js";
 import { guardPresses, moveFocus } from "../drawing/static/presses.js";
 import { uniqueId } from "./controls.js";
 import { drawOnChange, initialize, requester } from "./requests.js";

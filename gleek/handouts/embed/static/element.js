@@ -3,8 +3,7 @@
 // the system's setting; `level` is the level of the heading; `four-colours` draws the cards in four colours; with
 // `whole-page` the keys work wherever the focus is.
 
-import { attribute, h } from "../../../widgets/drawing/static/elements.js";
-import { write } from "../../../widgets/drawing/static/nodes.js";
+import { attribute, h, write } from "../../../widgets/drawing/static/nodes.js";
 import { withoutPictures } from "../../../widgets/drawing/static/pictures.js";
 import { Ledger } from "../../../widgets/static/ledger.js";
 import { modelOf } from "../../../widgets/static/model.js";

@@ -2,8 +2,7 @@
 // path faster than several. The emblems of the coats and the lattice of the backs are in the page once; cards refer to
 // them.
 
-import { attribute, h } from "./elements.js";
-import { reconcile, SIGNS_OF, STATES_OF, write } from "./nodes.js";
+import { attribute, h, reconcile, SIGNS_OF, STATES_OF, write } from "./nodes.js";
 import { addShapes, hiddenPicture, picture, s } from "./pictures.js";
 
 const SUIT_SHAPES = {

@@ -1,7 +1,6 @@
 // Tables of texts, with a caption and a head.
 
-import { attribute, h } from "./elements.js";
-import { reconcile, write } from "./nodes.js";
+import { attribute, h, reconcile, write } from "./nodes.js";
 
 /**
  * Make a table of the class `kind`. The result has its element `node`; `update(caption, table, mark)` fills it from

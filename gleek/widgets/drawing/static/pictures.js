@@ -1,6 +1,6 @@
 // Draw pictures as SVG.
 
-import { h } from "./elements.js";
+import { h } from "./nodes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,7 +1,6 @@
 // Plots as inline SVG: horizontal bars, or lines. They are as wide as their place in the page.
 
-import { h } from "./elements.js";
-import { isNew, list, show, write } from "./nodes.js";
+import { h, isNew, list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
 /**

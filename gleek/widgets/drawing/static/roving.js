@@ -1,6 +1,6 @@
 // Move the focus within a group of controls with the arrow keys, and let Tab reach only one of them.
 
-import { attribute } from "./elements.js";
+import { attribute } from "./nodes.js";
 import { hasModifier } from "./presses.js";
 
 /**
