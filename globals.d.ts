@@ -12,7 +12,7 @@ interface Window {
   /** What start.js shares with the other scripts of a page. */
   gleek: typeof import("./gleek/pages/static/arriving.js") &
     Pick<typeof import("./gleek/pages/static/kernel_line.js"), "line" | "forbidden"> &
-    typeof import("./gleek/pages/static/cell_widgets.js") &
+    Pick<typeof import("./gleek/pages/static/cell_widgets.js"), "draw"> &
     typeof import("./gleek/pages/static/stored.js") &
     Pick<typeof import("./gleek/widgets/drawing/static/nodes.js"), "h" | "isField"> & { isDark(): boolean };
   /** Python in a page of the static site (kernel_in_page.js). */

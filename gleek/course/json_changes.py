@@ -1,4 +1,4 @@
-"""The differences between two values of plain JSON; `widgets/static/requests.js` makes the new value from the old."""
+"""The differences between two values of plain JSON; `widgets/static/model.js` makes the new value from the old."""
 
 from collections.abc import Iterator, Mapping
 

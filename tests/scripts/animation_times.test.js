@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { framesOf, longer, payments, takenCards, turned } from "../../gleek/widgets/static/animation_times.js";
-import { withChanges } from "../../gleek/widgets/static/view_changes.js";
+import { withChanges } from "../../gleek/widgets/static/model.js";
 
 const trick = (...cards) => ({ plays: cards.map((c, seat) => ({ seat, card: { c }, wins: seat === 1 })) });
 

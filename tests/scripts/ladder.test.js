@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beatenIn, withBeaten } from "../../gleek/widgets/static/ladder.js";
+import { beatenIn, withBeaten } from "../../gleek/widgets/static/opponents.js";
 
 const TODAY = "2026-11-26";
 

@@ -4,11 +4,18 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { answeredIn, answersFile, newAnswers, withAnswered } from "../../gleek/widgets/static/answer_counts.js";
+import { pruned } from "../../gleek/widgets/static/codes_in_text.js";
 import { csvOf, linesOf, localMark } from "../../gleek/widgets/static/csv.js";
 import { leanQr } from "../../gleek/widgets/static/lean_qr.js";
-import { pruned } from "../../gleek/widgets/static/names_in_text.js";
-import { playerIn, readHandedIn, requestsOf } from "../../gleek/widgets/static/read_handed_in.js";
-import { cellsOf, readRow, readRows, rowsOf } from "../../gleek/widgets/static/rows_in_text.js";
+import {
+  cellsOf,
+  playerIn,
+  readHandedIn,
+  readRow,
+  readRows,
+  requestsOf,
+  rowsOf,
+} from "../../gleek/widgets/static/read_handed_in.js";
 
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB", languages: ["en-GB"] } });
 

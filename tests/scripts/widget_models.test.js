@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { packed, unpacked } from "../../gleek/pages/static/kernel_messages.js";
 
 const sent = [];
 /** The page's socket, in place of the browser's. `hear` delivers a message of the kernel. */
@@ -23,7 +22,8 @@ globalThis.window = new EventTarget();
 const body = { dataset: { baseUrl: "/", kernel: "k" } };
 globalThis.document = Object.assign(new EventTarget(), { body, baseURI: "http://127.0.0.1:8866/x" });
 globalThis.WebSocket = Socket;
-const { keepModels, modelWith } = await import("../../gleek/pages/static/widget_models.js");
+const { packed, unpacked } = await import("../../gleek/pages/static/kernel_line.js");
+const { keepModels, modelWith } = await import("../../gleek/pages/static/cell_widgets.js");
 keepModels();
 
 const update = (id, state) => Socket.last.hear("comm_msg", { comm_id: id, data: { method: "update", state } });

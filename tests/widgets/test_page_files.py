@@ -45,7 +45,7 @@ def test_elsewhere_a_widget_has_its_texts(monkeypatch, software):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "table.js", "widgets/", "widgets/requests.js", "widgets/../base.py", "widgets/x.css"]
+    "name", ["", "table.js", "widgets/", "widgets/model.js", "widgets/../base.py", "widgets/x.css"]
 )
 def test_there_are_no_other_files(name):
     assert page_file(name) is None

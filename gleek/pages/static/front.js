@@ -3,8 +3,7 @@
 import { addSprite, face } from "../../widgets/drawing/static/cards.js";
 import { h } from "../../widgets/drawing/static/nodes.js";
 import { portrait } from "../../widgets/drawing/static/people.js";
-import { guardPresses, moveFocus } from "../../widgets/drawing/static/presses.js";
-import { oneTabStop } from "../../widgets/drawing/static/roving.js";
+import { guardPresses, moveFocus, oneTabStop } from "../../widgets/drawing/static/presses.js";
 
 const table = document.querySelector(".front");
 const answers = JSON.parse(document.querySelector("#gleek-front").textContent);

@@ -1,7 +1,5 @@
 // The page's connection to its kernel: the websocket of the server, or Python in a page of the static site.
 
-import { packed, unpacked } from "./kernel_messages.js";
-
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 const MOST_TRIES = 7; // of connecting again, after which only a network that comes back is a reason to try
 const TRY_MS = 1000; // the wait before the second try; each further wait is twice as long
@@ -104,4 +102,31 @@ function sayGoodbye(baseUrl, kernel) {
     words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
     navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernel}`, words);
   });
+}
+
+const NUMBER = 8; // the bytes of an offset
+const PARTS = /** @type {const} */ (["header", "parent_header", "metadata", "content"]);
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Return a message without buffers as bytes. */
+export function packed(message) {
+  const parts = [message.channel, ...PARTS.map((name) => JSON.stringify(message[name]))].map((text) =>
+    encoder.encode(text),
+  );
+  const offsets = [NUMBER * (parts.length + 2)];
+  for (const part of parts) offsets.push(offsets[offsets.length - 1] + part.length);
+  const bytes = new Uint8Array(offsets[parts.length]);
+  const view = new DataView(bytes.buffer);
+  [offsets.length, ...offsets].forEach((value, at) => view.setBigUint64(NUMBER * at, BigInt(value), true));
+  parts.forEach((part, at) => bytes.set(part, offsets[at]));
+  return bytes;
+}
+
+/** Return the message in `data`, an ArrayBuffer. Its buffers are left out, because no widget of ours sends any. */
+export function unpacked(data) {
+  const view = new DataView(data);
+  const offset = (at) => Number(view.getBigUint64(NUMBER * at, true));
+  const read = (at) => JSON.parse(decoder.decode(new Uint8Array(data, offset(at), offset(at + 1) - offset(at))));
+  return Object.fromEntries(PARTS.map((name, at) => [name, read(at + 2)]));
 }

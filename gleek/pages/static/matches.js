@@ -1,8 +1,8 @@
 // The visitor's matches on the front page: the link to continue, the list, and what there is to practise.
 
 import { h, renew } from "../../widgets/drawing/static/nodes.js";
+import { goingIn, goingList, goingOn } from "../../widgets/static/kept_matches.js";
 import { missedWords, toAsk } from "../../widgets/static/missed_due.js";
-import { forgetGoing, goingIn, goingList, goingOn, restoreGoing } from "../../widgets/static/unfinished_matches.js";
 
 const { PROGRESS, progress, day, onStored } = window.gleek;
 
@@ -22,8 +22,7 @@ function goOn(link) {
  * links lead to the page whose URL is in `data-gleek-going`.
  */
 function show(place) {
-  const hrefOf = ({ query }) => place.dataset.gleekGoing + query;
-  place.gleekList ??= goingList({ hrefOf, drop: ({ id }) => forgetGoing(id), restore: restoreGoing });
+  place.gleekList ??= goingList(place.dataset.gleekGoing);
   place.gleekMissed ??= h("p");
   if (!place.firstChild) place.append(place.gleekList.node, place.gleekMissed);
   place.gleekList.draw(goingOn());

@@ -5,7 +5,7 @@ import { isNew } from "../../widgets/drawing/static/nodes.js";
 import { answersFile } from "../../widgets/static/answer_counts.js";
 import { download } from "../../widgets/static/controls.js";
 import { fileName, ownName } from "../../widgets/static/kept_matches.js";
-import { dateInWords } from "../../widgets/static/stored_versions.js";
+import { dateInWords } from "../../widgets/static/page.js";
 
 const { PROGRESS, read, keep, progress, day, onStored, each, h } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type

@@ -3,7 +3,7 @@
 
 import { h, isField } from "../../widgets/drawing/static/nodes.js";
 import { anchored, each, notice, reloadLink } from "./arriving.js";
-import { draw } from "./cell_widgets.js";
+import { draw, keepModels } from "./cell_widgets.js";
 import { forbidden, line } from "./kernel_line.js";
 import {
   canKeep,
@@ -20,7 +20,6 @@ import {
   tab,
 } from "./stored.js";
 import { whenPrepared } from "./when_prepared.js";
-import { keepModels } from "./widget_models.js";
 
 const root = document.documentElement;
 root.dataset.gkScript = ""; // unless this is set, style sheets hide controls that need scripts

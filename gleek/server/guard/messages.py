@@ -22,7 +22,7 @@ from gleek.engine.errors import GleekError
 
 # The name of Jupyter's websocket protocol v1. Our pages offer it, and this server accepts no other.
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
-# The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it.
+# The largest message in bytes. widgets/static/widget_frame.js keeps the messages of our pages below a third of it.
 LONGEST: Final = 65_536
 CONTROL: Final = "jupyter.widget.control"
 

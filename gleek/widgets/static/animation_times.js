@@ -1,7 +1,7 @@
 // The animations between two views of the table: their order and their times. Nothing here needs a browser.
 
 import { list } from "../drawing/static/nodes.js";
-import { withChanges } from "./view_changes.js";
+import { withChanges } from "./model.js";
 
 // The least and the most time for one frame of an animation, and the most time for all frames together.
 const PACE_MS = { least: 400, most: 700, all: 4800 };

@@ -1,7 +1,7 @@
 // How often the visitor has answered each task and kind of question, and how often wrongly, also as a file to hand in.
 
 import { list } from "../drawing/static/nodes.js";
-import { entriesIn, textIn, VERSION } from "./stored_versions.js";
+import { entriesIn, store, textIn, VERSION } from "./page.js";
 
 /** A JSON file with this key is a file of answers, which a pupil hands in. */
 export const ANSWERS = "gleek-answers";
@@ -61,4 +61,35 @@ export function readAnswers(text) {
   if (!Object.hasOwn(data, ANSWERS)) return null;
   const { game, tasks, kinds } = data;
   return { name: textIn(data.name, 60).trim(), text: JSON.stringify({ game, tasks, kinds }) };
+}
+
+const PRACTICE_DAYS = [1, 3, 7];
+
+/** Return the ids of the kinds of question that the visitor has answered wrongly and not learned yet. */
+export const missedKinds = () => Object.keys(Object(store.read().again)).slice(0, 20);
+
+/** Store whether the visitor has answered a question of the kind `about` ({ id, name, lesson }) correctly. */
+export function notePractice(about, correct) {
+  const { id, lesson, name } = Object(about);
+  noteAnswered("kinds", id, correct);
+  store.change(({ again: kept }, day) => {
+    const all = Array.isArray(kept) ? {} : Object(kept);
+    const { [id]: was, ...others } = all;
+    // A right answer changes nothing if the kind is not stored, or is not due yet.
+    if (!id || (correct && !(Object(was).due <= day()))) return null;
+    const step = correct ? (Number(was.step) || 0) + 1 : 0;
+    const later = { lesson, name, step, due: day(PRACTICE_DAYS[step]) };
+    return { again: step in PRACTICE_DAYS ? { ...all, [id]: later } : others };
+  });
+}
+
+function noteAnswered(part, id, right) {
+  if (id) store.change((kept) => withAnswered(kept, part, id, right));
+}
+
+// Count a new answer to the task `id`, unless the task was done before: then the reader may be trying other ways. The
+// second argument is the panel's view.
+export function noteTask(id, { lesson, answer }) {
+  const before = Object(store.read().tasks)[lesson];
+  if (id && !list(before).includes(id)) noteAnswered("tasks", id, answer.kind === "right");
 }

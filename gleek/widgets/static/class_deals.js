@@ -3,8 +3,7 @@
 
 import { attribute, elements, h, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { s } from "../drawing/static/pictures.js";
-import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
-import { copyButton, isLoopback, reachable } from "./copying.js";
+import { button, copyButton, field, fillSelect, isLoopback, menu, reachable, textForm, uniqueId } from "./controls.js";
 import { forAll } from "./kept_matches.js";
 import { leanQr } from "./lean_qr.js";
 import { published } from "./page.js";
@@ -48,8 +47,7 @@ export class ClassDeals {
     this.tempers = h("p.gk-tempers");
     this.problem = h("p.gk-problem", { role: "alert" });
     this.earlier = h("datalist", { id: uniqueId("earlier") });
-    const typed = textInput("class", { size: "24", maxlength: "400", autocapitalize: "characters" });
-    attribute(typed, "list", this.earlier.id);
+    const typed = { stem: "class", size: "24", maxlength: "400", autocapitalize: "characters", list: this.earlier.id };
     const label = "Another class, by its code";
     const known = textForm({ class: "gk-known" }, label, typed, "Take it up", takeUp, this.earlier);
     const fields = [field("Game", this.game), field("Rules", this.book), this.places];

@@ -1,13 +1,11 @@
 // The teacher's page: the deals of a class and their code, the results that pupils hand in, and their comparison.
 
 import { attempt, attribute, list } from "../drawing/static/nodes.js";
-import { ClassMade } from "./class_comparison.js";
+import { ClassMade, ClassMissed } from "./class_comparison.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
-import { ClassMissed } from "./class_missed.js";
 import { ClassResults, keptResults } from "./class_results.js";
 import { OPENED } from "./own_record.js";
-import { published, query } from "./page.js";
-import { onLaidOut } from "./scrolling.js";
+import { onLaidOut, published, query } from "./page.js";
 import { speaker } from "./speech.js";
 import { Widget, widget } from "./widget_frame.js";
 

@@ -1,6 +1,6 @@
 // Buttons, fields and keys.
 
-import { h, reconcile, show, write } from "../drawing/static/nodes.js";
+import { attempt, h, reconcile, show, write } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 
 /** Return an id with `stem` in it, such as "gk-bars-7", that is unique in the page: all scripts use one counter. */
@@ -47,9 +47,10 @@ export function formOf(attributes, submitted, ...children) {
   return h("form", { ...attributes, onsubmit: heard }, ...children);
 }
 
-// Make a form with a label, the text field `input`, a button called `name`, and the nodes `others`. `take` is called
-// with the text, unless it is empty.
-export function textForm(attributes, label, input, name, take, ...others) {
+// Make a form with a label, a text field with the attributes `typed` and an id with `stem` in it, a button called `name`,
+// and the nodes `others`. `take` is called with the text, unless it is empty.
+export function textForm(attributes, label, { stem, ...typed }, name, take, ...others) {
+  const input = textInput(stem, typed);
   const submitted = () => {
     const text = input.value.trim();
     if (text) take(text);
@@ -81,4 +82,48 @@ export function download(name, content, type = "application/json") {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+export const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
+
+// Return an address of this server as a whole URL. A host such as "localhost", which other computers cannot reach, is
+// replaced by the host and port in the page's `data-open-at`, if it has that.
+export function reachable(address) {
+  const found = new URL(address, location.href);
+  const openAt = document.body.dataset.openAt;
+  if (!openAt || !isLoopback(found.hostname)) return found.href;
+  const { hostname, port } = new URL(openAt);
+  return Object.assign(found, { hostname, port }).href;
+}
+
+// Make a button called `name` that copies the text which `text()` returns. If the browser refuses, a field shows the
+// text; `label` names it for screen readers.
+export function copyButton(name, text, label) {
+  const written = h("input", { type: "text", readonly: true, "aria-label": label, hidden: true });
+  const copied = h("span.gk-copied", { role: "status" });
+  function copy() {
+    const byHand = () => {
+      written.value = text();
+      show(written, true);
+      written.select();
+      write(copied, "Copy it from here:");
+    };
+    const done = () => {
+      show(written, false);
+      write(copied, "Copied");
+      setTimeout(() => write(copied, ""), 4000);
+    };
+    // On a page without https, the clipboard API is missing, but a selected text can be copied.
+    const selected = () => {
+      const had = /** @type {HTMLElement} */ (document.activeElement);
+      byHand();
+      let can = false;
+      attempt([() => (can = document.execCommand("copy"))]);
+      if (!can) return;
+      done();
+      had.focus({ preventScroll: true });
+    };
+    return navigator.clipboard ? navigator.clipboard.writeText(text()).then(done, selected) : selected();
+  }
+  return h("span.gk-copy", button(name, copy), copied, written);
 }

@@ -3,14 +3,13 @@
 import { addSprite, drawFan } from "../drawing/static/cards.js";
 import { attribute, elements, h, isNew, list, reconcile, renew, show, write } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
-import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
+import { missedKinds, notePractice } from "./answer_counts.js";
+import { button, digitOf, field, fillSelect, formOf, menu, textForm, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { missedKinds, notePractice } from "./kinds_to_practise.js";
-import { writeList } from "./made_texts.js";
 import { presenting, published, query, store } from "./page.js";
 import { Answers } from "./question_answers.js";
 import { speaker } from "./speech.js";
-import { writeTerms } from "./texts.js";
+import { writeList, writeTerms } from "./texts.js";
 import { Widget, widget } from "./widget_frame.js";
 
 const LEVELS = ["", "easy", "middling", "hard"];
@@ -71,12 +70,12 @@ class Exercise extends Widget {
   makeSetup() {
     this.kinds = menu("kind", (id) => this.ask({ what: "kind", id }));
     this.kindField = field("Questions about", this.kinds);
-    this.seed = textInput("seed", { maxlength: "40" });
     this.help = h("p.gk-help", { id: uniqueId("help") });
-    attribute(this.seed, "aria-describedby", this.help.id);
+    const typed = { stem: "seed", maxlength: "40", "aria-describedby": this.help.id };
     const ask = (seed) => this.ask({ what: "seed", seed });
     const others = button("New questions", () => this.ask({ what: "new_seed" }));
-    const form = textForm({ class: "gk-field" }, "Whose questions", this.seed, "Ask these", ask, others);
+    const form = textForm({ class: "gk-field" }, "Whose questions", typed, "Ask these", ask, others);
+    this.seed = form.querySelector("input");
     const summary = h("summary", "The same questions for others");
     const seedBox = h("details.gk-behind.gk-seed", summary, h("div.gk-setup", form, this.help));
     return [h("div.gk-setup", this.kindField), seedBox];

@@ -2,7 +2,7 @@
 
 import { addSprite, makeCard, updateCard } from "../drawing/static/cards.js";
 import { attribute, elements, h, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
-import { button, textForm, textInput, uniqueId } from "./controls.js";
+import { button, textForm, uniqueId } from "./controls.js";
 import { onStep, query } from "./page.js";
 import { picker } from "./picks.js";
 import { aloud, speaker } from "./speech.js";
@@ -20,7 +20,7 @@ class Family extends Widget {
     this.picks = picker(this.hand, (c) => this.choose({ what: "pick", c }));
     this.part = elements({ aside: "p.gk-aside", bests: "span.gk-bests", columns: "div.gk-columns" });
     const another = button("Another deal", () => this.choose({ what: "deal" }));
-    const typed = textInput("cards", { maxlength: "60" });
+    const typed = { stem: "cards", maxlength: "60" };
     const take = (text) => this.choose({ what: "cards", text });
     const form = textForm({ class: "gk-typed" }, "Your own cards, or a deal’s code", typed, "Take these", take);
     this.problem = h("p.gk-problem", { role: "alert" });

@@ -3,7 +3,7 @@
 import { figuresTable } from "../drawing/static/figures.js";
 import { attempt, attribute, elements, h, list, reconcile, write, writeKeys } from "../drawing/static/nodes.js";
 import { plotFigure } from "../drawing/static/plots.js";
-import { oneTabStop } from "../drawing/static/roving.js";
+import { oneTabStop } from "../drawing/static/presses.js";
 import { button } from "./controls.js";
 import { query, store } from "./page.js";
 import { speaker } from "./speech.js";

@@ -1,8 +1,7 @@
 // The table kit: menus, and sheets with links or, in a local notebook, buttons that make and save them.
 
 import { attempt, attribute, elements, h, list, reconcile, renew, show, writeKeys } from "../drawing/static/nodes.js";
-import { button, download, field, fillSelect, menu } from "./controls.js";
-import { copyButton } from "./copying.js";
+import { button, copyButton, download, field, fillSelect, menu } from "./controls.js";
 import { query, store } from "./page.js";
 import { Widget, widget } from "./widget_frame.js";
 

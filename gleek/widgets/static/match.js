@@ -1,16 +1,23 @@
 // A match: its score, length, players and result. Finished hands are stored in the browser, and saved as a file.
 
 import { attempt, elements, h, isNew, list, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
-import { button, download, field, fillSelect, menu, textForm, textInput } from "./controls.js";
-import { copyButton, reachable } from "./copying.js";
-import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept_matches.js";
-import { ladder } from "./ladder.js";
-import { Opponents } from "./opponents.js";
+import { button, copyButton, download, field, fillSelect, menu, reachable, textForm, textInput } from "./controls.js";
+import {
+  fileName,
+  forAll,
+  goingList,
+  goingOn,
+  goingOver,
+  handsOf,
+  namedFile,
+  nameFrom,
+  ownName,
+} from "./kept_matches.js";
+import { practiceLine } from "./missed_due.js";
+import { ladder, Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
-import { practiceLine } from "./practise_missed.js";
 import { withHand } from "./statistics.js";
 import { statistics } from "./statistics_view.js";
-import { forgetGoing, goingList, goingOn, goingOver, restoreGoing } from "./unfinished_matches.js";
 import { Widget, widget } from "./widget_frame.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
@@ -47,15 +54,14 @@ class Match extends Widget {
     this.change = button("Choose others", () => this.opponents.open());
     this.againstLine = h("p.gk-against", against, " ", this.change);
     this.save = button("Save the match", () => this.saveFile());
-    const typed = textInput("result", { size: "26", maxlength: "400" });
+    const typed = { stem: "result", size: "26", maxlength: "400" };
     const label = "Open a class’s deals, or a result, by the code";
     const form = textForm({ class: "gk-result-form" }, label, typed, "Open", (text) => {
       const under = goingOver(text);
       ask(under ? { what: "open", query: under.query } : { what: "result", code: text });
     });
     const pick = h("div.gk-pick", this.lengthField, this.peopleField, this.today);
-    const drop = ({ id }) => forgetGoing(id);
-    this.going = goingList({ hrefOf: (match) => match.query, drop, restore: restoreGoing });
+    this.going = goingList("");
     this.practice = practiceLine();
     this.ladder = ladder(ask);
     this.statistics = statistics();

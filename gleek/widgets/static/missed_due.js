@@ -2,8 +2,9 @@
 // is stored by its address. It is first due one day after the review. After a right answer, it is due after the next
 // longer time in `DAYS`; after a wrong one, after one day. Two right answers on different days make it learned.
 
-import { list } from "../drawing/static/nodes.js";
-import { entriesIn, isDay, textIn, VERSION } from "./stored_versions.js";
+import { h, list, show, write } from "../drawing/static/nodes.js";
+import { button } from "./controls.js";
+import { entriesIn, isDay, published, store, textIn, VERSION } from "./page.js";
 
 const DAYS = [1, 3, 7, 21];
 const MOST = 300; // the most choices that are stored; the oldest are removed first
@@ -88,4 +89,33 @@ export function missedWords(progress, today) {
   if (due) parts.push(`${due} due today`);
   if (learned) parts.push(`${learned} learned`);
   return `${parts.join(", ")}.`;
+}
+
+const today = () => window.gleek.day();
+
+/** Store how the visitor has answered the question about a costly choice that the panel's view shows, if any. */
+export function noteMissed({ missed }) {
+  const answered = missed && (missed.gone || missed.right !== null);
+  store.change((kept, day) => answered && withAnswer(kept, missed, day));
+}
+
+/** Return the request that begins the practice, or null if there is nothing to practise. */
+export function missedRequest() {
+  const queries = published() ? toAsk(store.read(), today(), true).map(({ query }) => query) : [];
+  return queries.length ? { what: "missed", queries } : null;
+}
+
+/** Make the line that says what there is to practise. Its button sends an event to the task panel of the match. */
+export function practiceLine() {
+  const said = h("span");
+  const begin = () => document.querySelector(".gleek-own .gk-panel")?.dispatchEvent(new CustomEvent("gleek:practise"));
+  const press = button("Practise what I missed", begin);
+  const node = h("p.gk-missed", said, " ", press);
+  function draw() {
+    write(said, published() ? missedWords(store.read(), today()) : "");
+    show(press, missedRequest());
+    show(node, said.textContent);
+  }
+  draw();
+  return { node, stop: store.onChange(draw) };
 }

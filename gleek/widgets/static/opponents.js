@@ -1,8 +1,9 @@
 // The dialog in which the reader chooses the opponent for each seat: a named player with a skill, and a temper.
 
-import { attribute, h, list, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { attribute, h, list, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { portrait } from "../drawing/static/people.js";
 import { button, menu, uniqueId } from "./controls.js";
+import { entriesIn, store, VERSION } from "./page.js";
 
 /** Put a node into this row of the grid and, if `place` is given, into this column. */
 function at(node, row, place) {
@@ -93,4 +94,50 @@ export class Opponents {
     temper.disabled = known.length < 2;
     if (known.some((one) => one.temper === chosen[1])) temper.value = chosen[1];
   }
+}
+
+/** Return the day on which each opponent was beaten, by the opponent's id. Damaged entries are left out. */
+export function beatenIn(progress) {
+  const known = entriesIn(Object(progress).ladder, "beaten");
+  return Object.fromEntries(known.filter(([, date]) => typeof date === "string"));
+}
+
+// Return the change to the stored `progress` after a victory over the computer player `id` on the date `today`. It is
+// null if there was no victory (`id` is "") or if the player was beaten before.
+export function withBeaten(progress, id, today) {
+  const beaten = beatenIn(progress);
+  return !id || id in beaten ? null : { ladder: { version: VERSION, beaten: { ...beaten, [id]: today } } };
+}
+
+/** Make the section with the ladder. `ask` sends a request; `update` takes the view of the match. */
+export function ladder(ask) {
+  const about = h("p");
+  const rungs = h("ol");
+  const node = h("details.gk-behind.gk-ladder", h("summary", "A ladder of opponents"), about, rungs);
+  let given = { rungs: [] };
+  function rung({ id, words, names }, beaten) {
+    const tick = h("b.gk-tick", { hidden: !beaten }, h("span", { "aria-hidden": "true" }, "✓ "), "beaten");
+    const named = { "aria-label": `Play against ${names}` };
+    return h(
+      "li",
+      h("span", `${words}: ${names}.`),
+      tick,
+      button("Play", () => ask({ what: "ladder", player: id }), named),
+    );
+  }
+  function draw() {
+    const beaten = beatenIn(store.read());
+    write(about, given.about);
+    renew(rungs, [given.rungs, beaten], () => list(given.rungs).map((one) => rung(one, one.id in beaten)));
+    show(node, list(given.rungs).length);
+  }
+  return {
+    node,
+    stop: store.onChange(draw),
+    update(view) {
+      given = Object(view.ladder);
+      store.change((kept, day) => withBeaten(kept, view.beaten, day()));
+      draw();
+    },
+  };
 }

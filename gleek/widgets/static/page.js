@@ -1,6 +1,6 @@
 // The page that the widget is in: what it stores, its address, its presentation.
 
-import { attempt } from "../drawing/static/nodes.js";
+import { attempt, attribute } from "../drawing/static/nodes.js";
 
 export const published = () => Boolean(document.body && document.body.dataset.gleek);
 export const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
@@ -59,4 +59,48 @@ export const query = {
 export function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
   return listen(root, "gleek:step", heard);
+}
+
+export const VERSION = 1;
+export const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
+/** Return a stored date in words, or "" if it is no date. */
+export function dateInWords(text) {
+  const date = new Date(`${text}T12:00`);
+  const isDate = !Number.isNaN(date.getTime());
+  return isDate ? date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }) : "";
+}
+
+/** Return a stored text, cut to `most` characters; "" for another value. */
+export const textIn = (given, most) => (typeof given === "string" ? given.slice(0, most) : "");
+
+/** Return the [key, value] pairs of `kept[name]`; none if `kept` is damaged or of another version. */
+export function entriesIn(kept, name) {
+  const data = Object(kept);
+  return data.version === VERSION ? Object.entries(Object(data[name])) : [];
+}
+
+/** Let Tab reach a node that is too long for its place, so that keys can scroll it, and give it this `name`. */
+export function makeScrollable(node, name) {
+  const long = node.scrollHeight > node.clientHeight + 1;
+  attribute(node, "tabindex", long ? "0" : null);
+  attribute(node, "role", long ? "group" : null);
+  attribute(node, "aria-label", long ? name : null);
+  showMore(node);
+}
+
+/** Keep the attribute `data-below` on a node while there is more text below. The style sheet then shows an arrow. */
+export function showMore(node) {
+  const mark = () => {
+    const more = node.scrollHeight - node.clientHeight - node.scrollTop > 2;
+    attribute(node, "data-below", more && getComputedStyle(node).overflowY !== "visible" ? "yes" : null);
+  };
+  if (!node.onscroll) node.onscroll = mark;
+  mark();
+}
+
+/** Call `laid` whenever the size of a node changes. Return a function that stops this. */
+export function onLaidOut(node, laid) {
+  const measure = new ResizeObserver(laid);
+  measure.observe(node);
+  return () => measure.disconnect();
 }

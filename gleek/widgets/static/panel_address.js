@@ -2,18 +2,9 @@
 // and the one tab in which a match is played. Two tabs would overwrite each other's stored data.
 
 import { attempt } from "../drawing/static/nodes.js";
+import { addressOf, dealtBefore, goingOn, goingOver, keepDealt, keepGoing, keepLeft, leftFor } from "./kept_matches.js";
+import { missedRequest } from "./missed_due.js";
 import { published, query, store } from "./page.js";
-import { missedRequest } from "./practise_missed.js";
-import {
-  addressOf,
-  dealtBefore,
-  goingOn,
-  goingOver,
-  keepDealt,
-  keepGoing,
-  keepLeft,
-  leftFor,
-} from "./unfinished_matches.js";
 
 // Store in the page's address what the view `given` shows and, unless its match is played in another tab
 // (`away`), store this address among the unfinished matches. `before` is the view that was drawn before.

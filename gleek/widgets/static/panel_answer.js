@@ -4,11 +4,10 @@
 import { attribute, h, list, renew, show, write } from "../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { withCards, withTerms, writeList } from "./made_texts.js";
 import { published } from "./page.js";
 import { hintOf, partsOf, solutionOf, verdictOf } from "./panel_words.js";
 import { nameAloud } from "./speech.js";
-import { writeTerms } from "./texts.js";
+import { withCards, withTerms, writeList, writeTerms } from "./texts.js";
 
 /** Make the nodes that show an answer. The node `left`, among them, leads back to a match that was left for another. */
 export function makeAnswer(left) {

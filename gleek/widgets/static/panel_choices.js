@@ -2,9 +2,9 @@
 // the menu “More”, which has what is wanted less often after a hand.
 
 import { attribute, h, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
-import { moveFocus } from "../drawing/static/presses.js";
+import { hasModifier, moveFocus } from "../drawing/static/presses.js";
 import { button, formOf, textInput, uniqueId } from "./controls.js";
-import { published } from "./page.js";
+import { listen, published } from "./page.js";
 import { inRow } from "./panel_fit.js";
 import { decisionOf } from "./panel_words.js";
 import { nameAloud } from "./speech.js";
@@ -157,4 +157,31 @@ function makeMore() {
     if (newState === "open") moveFocus(choices.querySelector("button, a"));
   }
   return { open, box, choices };
+}
+
+const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
+
+// `box()` returns the element of the panel and the table, and `submit()` the button that sends the picked
+// cards. Tab goes from `lastControl()` to the table, and from the `instruction` to `onward()`: the button
+// that goes on, if the reader can do nothing else.
+export function tabsOn(box, { submit, lastControl, instruction, onward }) {
+  // The jumps made for the current choice: each is made once, and then Tab follows the order of the page.
+  const gone = new Set();
+  function wayFrom(node) {
+    if (node === instruction && onward()) return "onward";
+    if (node.matches(".gk-hand .gk-press")) return "submit";
+    return node === lastControl() ? "table" : "";
+  }
+  function tabbed(event) {
+    const around = box();
+    if (event.key !== "Tab" || hasModifier(event) || !around || !around.contains(event.target)) return;
+    const way = wayFrom(event.target);
+    const ready = !submit().hidden && submit().getAttribute("aria-disabled") !== "true";
+    const to = { submit: ready && submit(), table: around.querySelector(TOUCHED), onward: onward() }[way];
+    if (!to || gone.has(way)) return;
+    gone.add(way);
+    event.preventDefault();
+    to.focus();
+  }
+  return { again: () => gone.clear(), stop: listen(document, "keydown", tabbed) };
 }

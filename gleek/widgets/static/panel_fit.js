@@ -2,7 +2,7 @@
 // choices to put in a row.
 
 import { attribute } from "../drawing/static/nodes.js";
-import { makeScrollable, showMore } from "./scrolling.js";
+import { makeScrollable, showMore } from "./page.js";
 
 // Return a function that makes the current contents of the panel `root` fit. `words` is the element with its texts, and
 // the third argument has some of these texts. `boxes` are sections that the reader can open: the reasons of an answer

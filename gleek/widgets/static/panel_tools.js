@@ -1,10 +1,11 @@
 // The buttons below a task: hint, solution, again, previous and next. After the last task, “next” leads on in the page.
 
-import { attribute, h, show, write } from "../drawing/static/nodes.js";
-import { moveFocus } from "../drawing/static/presses.js";
-import { button } from "./controls.js";
-import { published } from "./page.js";
+import { attribute, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { moveFocus, moveWithArrows } from "../drawing/static/presses.js";
+import { button, field, fillSelect, uniqueId } from "./controls.js";
+import { published, store } from "./page.js";
 import { NAMES } from "./panel_words.js";
+import { writeTerms } from "./texts.js";
 
 export const can = (given, what) => Boolean((given.can || {})[what]);
 
@@ -70,4 +71,83 @@ export function drawTools({ buttons }, given) {
   attribute(buttons.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
   const goes = (can(given, "next") || on) && (one.kind === "right" || given.solution || !Number(given.of));
   attribute(buttons.next, "class", goes ? "gk-forward" : null);
+}
+
+const kept = (lesson) => list((store.read().tasks || {})[lesson]);
+
+export function makeTasks() {
+  const dots = h("ol.gk-dots", { role: "list", "aria-description": "The arrow keys go from task to task." });
+  moveWithArrows(dots, () => [...dots.querySelectorAll("button")]);
+  return { dots, all: h("p.gk-all") };
+}
+
+/** Store which tasks are done now. */
+export function rememberTasks({ lesson, done }) {
+  const added = list(done).filter((id) => !kept(lesson).includes(id));
+  if (lesson && added.length) store.write({ tasks: { ...store.read().tasks, [lesson]: [...kept(lesson), ...added] } });
+}
+
+function finish(lesson) {
+  const done = store.read().done || {};
+  if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
+}
+
+export function drawTasks({ dots, all }, given, once) {
+  const tasks = list(given.tasks);
+  const isDone = (id) => list(given.done).includes(id) || kept(given.lesson).includes(id);
+  const make = (_, index) => h("li", button(String(index + 1), once({ what: "task", to: index + 1 })));
+  reconcile(dots, tasks.length > 1 ? tasks : [], { key: (id) => id, make }, (node, id, index) => {
+    const press = node.firstChild;
+    attribute(press, "data-done", isDone(id) ? "yes" : null);
+    attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
+    const now = index + 1 === Number(given.number);
+    attribute(press, "aria-current", now ? "step" : null);
+    // Before the first task, Tab leads to the first number.
+    attribute(press, "tabindex", now || (!index && !Number(given.number)) ? "0" : "-1");
+  });
+  const over = tasks.length && tasks.every(isDone);
+  write(all, over ? "All done" : "");
+  if (over || given.finished) finish(given.finished || given.lesson);
+}
+
+export function makeWhere() {
+  const [title, stages] = [h("a.gk-lesson"), h("ol.gk-line", { role: "list", "aria-label": "Where you are" })];
+  return { node: h("div.gk-where-line", title, stages), title, stages };
+}
+
+export function drawWhere({ node, title, stages }, where) {
+  const { title: lesson, href, stages: all, now, terms } = where || {};
+  write(title, lesson);
+  attribute(title, "href", href);
+  reconcile(stages, list(all), { key: "id", make: "li" }, (item, stage) => {
+    writeTerms(item, stage.name, terms);
+    attribute(item, "aria-current", stage.id === now ? "step" : null);
+  });
+  show(node, where);
+}
+
+const SPEEDS = Object.entries({ slow: "slow", normal: "normal", once: "at once" }).map(([id, name]) => ({ id, name }));
+
+const settings = () => window.gleek.read(window.gleek.SETTINGS);
+const speedOf = ({ still, slow }) => (still === true ? "once" : slow === true ? "slow" : "normal");
+
+/** Return the menu's `node`, a function `show` that shows or hides it, and `stop`, which ends its updates. */
+export function speedMenu() {
+  const menu = h("select", { id: uniqueId("speed"), onchange: () => choose(menu.value) });
+  const node = field("Speed of the table", menu);
+  node.classList.add("gk-speed");
+  const choose = (speed) => {
+    const chosen = { still: speed === "once", slow: speed === "slow" };
+    window.gleek.keep(window.gleek.SETTINGS, { ...settings(), ...chosen });
+  };
+  const draw = () => fillSelect(menu, SPEEDS, speedOf(settings()));
+  if (published()) {
+    draw();
+    window.addEventListener(window.gleek.SETTINGS, draw);
+  }
+  return {
+    node,
+    show: (visible) => show(node, visible && published()),
+    stop: () => published() && window.removeEventListener(window.gleek.SETTINGS, draw),
+  };
 }

@@ -1,7 +1,7 @@
 // Cards that the player can pick: buttons, of which Tab goes to one, and the arrow keys to its neighbours.
 
 import { attribute, h, list } from "../drawing/static/nodes.js";
-import { oneTabStop } from "../drawing/static/roving.js";
+import { oneTabStop } from "../drawing/static/presses.js";
 
 /** While the pointer or the focus is on a card in `box`, highlight the card nodes that `groupOf(event)` returns. */
 export function highlightGroups(box, groupOf) {

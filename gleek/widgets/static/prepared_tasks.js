@@ -1,9 +1,8 @@
 // A lesson's tasks before Python has started: requests are looked up among the answers that the page carries
 // (gleek/course/play/prepared.py). Any other request waits for Python.
 
-import { modelOf } from "./model.js";
-import { initialize } from "./requests.js";
-import { withChanges } from "./view_changes.js";
+import { modelOf, withChanges } from "./model.js";
+import { initialize } from "./widget_frame.js";
 
 const COMING = "This answer needs Python, which is still on its way. It is given as soon as Python is here.";
 const DIFFERS = "Python sees this task differently from the page: what is shown now is what holds.";

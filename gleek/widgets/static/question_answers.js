@@ -3,8 +3,7 @@
 
 import { writeOn } from "../drawing/static/cards.js";
 import { attribute, elements, h, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
-import { moveFocus } from "../drawing/static/presses.js";
-import { oneTabStop } from "../drawing/static/roving.js";
+import { moveFocus, oneTabStop } from "../drawing/static/presses.js";
 import { highlightGroups, removePress } from "./picks.js";
 import { aloud, nameAloud } from "./speech.js";
 

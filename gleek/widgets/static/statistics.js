@@ -1,7 +1,7 @@
 // Statistics of the visitor's hands in matches: what is stored, and the figures. Nothing here needs a browser.
 
 import { list } from "../drawing/static/nodes.js";
-import { entriesIn, isDay, textIn, VERSION } from "./stored_versions.js";
+import { entriesIn, isDay, textIn, VERSION } from "./page.js";
 
 const MOST = 1000; // the most hands that are stored; the oldest are removed first
 const GRADES = 4; // the number of grades of a choice: not costly, a little costly, costly, very costly

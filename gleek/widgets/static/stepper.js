@@ -3,11 +3,9 @@
 import { attempt, attribute, h, list, reconcile, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { hasModifier } from "../drawing/static/presses.js";
 import { button, digitOf, uniqueId } from "./controls.js";
-import { handForPage } from "./embed_lines.js";
 import { recordText } from "./own_record.js";
 import { published, query } from "./page.js";
-import { HandChoice } from "./stepper_hand.js";
-import { drawStages, firstSteps, wordForHand } from "./stepper_stages.js";
+import { HandChoice, HandForPage, wordForHand } from "./stepper_hand.js";
 import { Steps } from "./steps.js";
 import { widget } from "./widget_frame.js";
 
@@ -46,7 +44,7 @@ export class Stepper extends Steps {
     super(given, "stepper");
     const ask = (request) => this.ask(request);
     this.choice = new HandChoice({ ask, view: this.view });
-    this.toPage = handForPage(ask);
+    this.toPage = new HandForPage(ask);
     this.makeWords();
     this.makeMore();
     const { node, problem } = this.choice;
@@ -108,32 +106,44 @@ export class Stepper extends Steps {
     this.ask({ what: "open", query: location.search });
   }
 
+  /** Return the number of the first step of each stage. */
+  firstSteps = () => list(this.view().stages).map((stage) => Number(stage.first) || 0);
   /** Return the number of the first step, which is 0 or 1. */
   first() {
-    return Math.min(...firstSteps(this.view()), Number(this.view().steps) || 0);
+    return Math.min(...this.firstSteps(), Number(this.view().steps) || 0);
   }
   nextStage() {
-    this.go(firstSteps(this.view()).find((begins) => begins > this.here()) ?? this.last());
+    this.go(this.firstSteps().find((begins) => begins > this.here()) ?? this.last());
   }
   previousStage() {
-    this.go(firstSteps(this.view()).findLast((begins) => begins < this.here()) ?? this.first());
+    this.go(this.firstSteps().findLast((begins) => begins < this.here()) ?? this.first());
   }
 
   draw(given) {
     const { drawChoice, drawWords, drawStages, drawSlider, drawViews, drawAddress } = this;
     this.drawParts(given, drawChoice, drawWords, drawStages, drawSlider, drawViews, drawAddress);
-    attempt([() => this.toPage.update(given), () => this.speak(given)]);
+    attempt([() => this.toPage.draw(given), () => this.speak(given)]);
     if (this.shown.sentence !== given.sentence) this.words.scrollTop = 0;
     this.shown = given;
-    this.choice.drawn(given);
     this.opened = true;
   }
   drawChoice(given) {
-    attempt([() => this.choice.draw(given), () => this.choice.drawProblem(given, this.lastAsked)]);
+    attempt([() => this.choice.draw(given, this.shown), () => this.choice.drawProblem(given, this.lastAsked)]);
   }
   drawStages(given) {
     attribute(this.stageBar, "aria-label", `Stages of the ${wordForHand(given)}`);
-    drawStages(this.stages, given, (step) => this.go(step));
+    const make = () => {
+      const press = button("", () => this.go(Number(press.dataset.first)));
+      return h("li", press);
+    };
+    reconcile(this.stages, given.stages, { key: "id", make }, (item, stage) => {
+      const press = item.firstChild;
+      write(press, stage.short || stage.name);
+      const named = { "data-first": Number(stage.first) || 0, "aria-label": stage.aloud, title: stage.name };
+      for (const [key, value] of Object.entries(named)) attribute(press, key, value);
+      attribute(press, "aria-current", stage.id === given.stage ? "step" : null);
+      attribute(item, "data-hand", stage.begins);
+    });
   }
   drawWords(given) {
     write(this.aboutName, `About this ${wordForHand(given)}`);

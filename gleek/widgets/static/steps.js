@@ -3,8 +3,7 @@
 import { attempt, attribute, h, isField } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { listen, onStep, presenting, published } from "./page.js";
-import { makeScrollable, onLaidOut } from "./scrolling.js";
+import { listen, makeScrollable, onLaidOut, onStep, presenting, published } from "./page.js";
 import { speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
 import { Widget } from "./widget_frame.js";

@@ -4,17 +4,14 @@ import { addSprite, drawFan, makeCard, updateCard } from "../drawing/static/card
 import { attempt, attribute, h, isField, list, renew, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
-import { withTerms } from "./made_texts.js";
 import { listen, presenting, published } from "./page.js";
 import { picker, removePress } from "./picks.js";
-import { drawOnChange } from "./requests.js";
 import { aloud } from "./speech.js";
 import { Mover } from "./table_animation.js";
-import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
-import { drawHelp, makeHelp } from "./table_help.js";
+import { Centre, drawTally, Help } from "./table_centre.js";
 import { cardsOf, drawCoins, drawPlayer, makeSeat, measureHand, placesOf, setStyles } from "./table_seat.js";
-import { termWriter } from "./texts.js";
-import { Widget, widget } from "./widget_frame.js";
+import { termWriter, withTerms } from "./texts.js";
+import { drawOnChange, Widget, widget } from "./widget_frame.js";
 
 const REMEMBERED = "gleek-four-colours";
 
@@ -121,14 +118,14 @@ export class Table extends Widget {
     addSprite(this.el);
     this.recallColours();
     this.covers = new Covers(this.root);
-    this.centre = makeCentre(this.level + 1);
+    this.centre = new Centre(this.level + 1);
     this.tally = h("table.gk-tally");
     this.legal = h("div.gk-legal");
     this.words = h("pre.gk-words");
     this.four = button("Four colours", () => this.changeColours(), { class: "gk-four" });
     const inWords = h("details.gk-behind", h("summary", "The table in words"), this.words);
     const cloth = h("div.gk-cloth", { "aria-hidden": "true" });
-    this.help = makeHelp(this.level + 1, (step) => this.requests.ask({ what: "look", step }));
+    this.help = new Help(this.level + 1, (step) => this.requests.ask({ what: "look", step }));
     const tools = h("div.gk-tools", this.four, this.help.open, inWords);
     const { box, looking } = this.help;
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
@@ -186,22 +183,22 @@ export class Table extends Widget {
     const open = !presenting() || list(view.seats).every((one) => this.covers.isOpen(one.seat, view));
     // Draw a trick before piles, and piles before hands, so that the node of a played card is moved.
     attempt([
-      () => drawTrick(centre, view, cards, terms),
-      () => drawPiles(centre, view, open, cards, terms),
+      () => centre.drawTrick(view, cards, terms),
+      () => centre.drawPiles(view, open, cards, terms),
       () => this.drawSeats(view, terms),
       () => drawTally(board, this.tally, view, terms),
-      () => drawPots(centre, view, terms),
+      () => centre.drawPots(view, terms),
       () => this.drawMoment(view),
       () => write(this.legal, view.pick && view.pick.label ? view.pick.label : (view.legal || {}).text),
       () => write(this.words, aloud(view.text)),
-      () => drawHelp(this.help, view),
+      () => this.help.draw(view),
       () => drawMap(this.map, board, view),
     ]);
     cards.end();
     if (at >= 0 && document.activeElement !== had) this.refocus(from, at, this.moving.goal() || view);
   }
   drawMoment(view) {
-    const teller = drawMoment(this.centre, view);
+    const teller = this.centre.drawMoment(view);
     for (const [id, seat] of this.seats) attribute(seat.root, "data-highlight", id === teller ? "yes" : null);
   }
   // After the focused card was played, focus the nearest legal card, or the nearest card if none is legal. If

@@ -2,7 +2,7 @@
 
 import { attempt, elements, h, list, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
-import { button, field, fillSelect, menu, textForm, textInput } from "./controls.js";
+import { button, field, fillSelect, menu, textForm } from "./controls.js";
 import { pointsOfDispute } from "./dispute_menus.js";
 import { published, query, store } from "./page.js";
 import { Widget, widget } from "./widget_frame.js";
@@ -24,7 +24,7 @@ class TableRules extends Widget {
       query.set("rules", null);
       moveFocus(this.preset);
     });
-    const typed = textInput("code", { size: "10", maxlength: "20" });
+    const typed = { stem: "code", size: "10", maxlength: "20" };
     const take = (code) => this.ask({ what: "rules", code });
     const form = textForm({ class: "gk-code-form" }, "Or take rules by their code", typed, "Take these", take);
     this.links = h("ul.gk-links");

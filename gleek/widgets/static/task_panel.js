@@ -2,24 +2,29 @@
 
 import { attempt, attribute, h, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../drawing/static/presses.js";
-import { newAnswers } from "./answer_counts.js";
+import { newAnswers, noteTask } from "./answer_counts.js";
 import { button } from "./controls.js";
-import { noteTask } from "./kinds_to_practise.js";
-import { listen, onStep } from "./page.js";
+import { forgetGoing, goingOn, leftFor } from "./kept_matches.js";
+import { missedRequest, noteMissed } from "./missed_due.js";
+import { listen, onLaidOut, onStep } from "./page.js";
 import { oneTab, opening, storePlace } from "./panel_address.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
-import { drawAct, lastControl, makeAct } from "./panel_choices.js";
+import { drawAct, lastControl, makeAct, tabsOn } from "./panel_choices.js";
 import { roomOf } from "./panel_fit.js";
-import { drawTasks, drawWhere, makeTasks, makeWhere, rememberTasks } from "./panel_tasks.js";
-import { can, drawTools, makeTools } from "./panel_tools.js";
+import {
+  can,
+  drawTasks,
+  drawTools,
+  drawWhere,
+  makeTasks,
+  makeTools,
+  makeWhere,
+  rememberTasks,
+  speedMenu,
+} from "./panel_tools.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
-import { missedRequest, noteMissed } from "./practise_missed.js";
-import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
-import { speedMenu } from "./speed_menu.js";
-import { tabsOn } from "./tab_order.js";
 import { writeCodes, writeTerms } from "./texts.js";
-import { forgetGoing, goingOn, leftFor } from "./unfinished_matches.js";
 import { keepFocus, Widget, widget } from "./widget_frame.js";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];

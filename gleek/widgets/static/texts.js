@@ -1,7 +1,7 @@
 // Write texts. Suit signs are coloured, codes of deals do not break, and the games' terms open their meanings.
 
 import { CARD_WORDS } from "../drawing/static/card_words.js";
-import { attribute, h, list, textOf } from "../drawing/static/nodes.js";
+import { attribute, h, list, renew, show, textOf } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 import { SIGNS } from "./speech.js";
 
@@ -68,4 +68,23 @@ export function explain(node, meaning, term = "") {
   attribute(node, "tabindex", own ? "0" : null);
   attribute(node, "title", own ? null : meaning || null);
   return node;
+}
+
+/** Make an element with a text in which suit signs have their colours. */
+export function withCards(tag, text) {
+  const node = h(tag);
+  writeCards(node, text);
+  return node;
+}
+
+/** Make an element with a text, in which the words `terms` are explained; see `writeTerms`. */
+export function withTerms(tag, text, terms) {
+  const node = h(tag);
+  writeTerms(node, text, terms);
+  return node;
+}
+/** Make these texts the items of the list `node`, with the words `terms` explained. Hide an empty list. */
+export function writeList(node, texts, terms) {
+  renew(node, [texts, terms], () => list(texts).map((text) => withTerms("li", text, terms)));
+  show(node, list(texts).length);
 }

@@ -1,9 +1,10 @@
 // The frame of a widget: its root, its heading and its focus.
 
-import { attempt, h, write } from "../drawing/static/nodes.js";
+import { attempt, attribute, h, write } from "../drawing/static/nodes.js";
 import { guardPresses, moveFocus } from "../drawing/static/presses.js";
 import { uniqueId } from "./controls.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
+import { withChanges } from "./model.js";
+import { published } from "./page.js";
 
 /** Call `draw`. If the focus was in `root`, and its element is gone then, focus the first visible one of `others`. */
 export function keepFocus(root, draw, others) {
@@ -67,4 +68,119 @@ export function widget(Kind) {
     return () => stops.forEach((stop) => stop());
   };
   return { initialize, render };
+}
+
+const ANSWER_MS = 8000; // after this time without an answer, the visitor reads that it takes longer
+const SILENT_MS = 40000; // so much later, the visitor reads that there is no answer; a verdict may take 30 s
+const SLOW = "The table is still working on this.";
+const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
+
+const kindOf = ({ what, field, c, id }) =>
+  [what, field, ["pick", "tick"].includes(what) && (c || id)].filter(Boolean).join(" ");
+
+function tellSilence(lost) {
+  const onclick = () => location.reload();
+  const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
+  attribute(lost, "data-silent", "yes");
+  lost.replaceChildren(h("p", `The table does not answer. ${advice}`));
+  if (published()) lost.append(h("button", { type: "button", onclick }, "Reload the page"));
+}
+
+/**
+ * Return the functions with which a widget sends requests to Python, one at a time. After each answer, `settled` is
+ * called with the request, and with true if another follows. If several of one kind wait, only the latest is sent, so
+ * that a held key leaves no queue of outdated steps. The ticks of different cards or boxes are different kinds. `root`
+ * is the widget's element; the element `lost` in it shows a notice if Python does not answer.
+ *
+ * @param {(last: any, more: boolean) => void} [settled]
+ */
+export function requester(model, root, lost, settled = () => {}) {
+  const waiting = new Map();
+  /** @type {any} */
+  let current = null;
+  let timer = 0;
+  let begun = false;
+
+  function send(request) {
+    const n = (Number((model.get("asked") || {}).n) || 0) + 1;
+    const cut = (value) => (typeof value === "string" ? value.slice(0, LONGEST) : value);
+    current = { ...Object.fromEntries(Object.entries(request).map(([key, value]) => [key, cut(value)])), n };
+    clearTimeout(timer);
+    timer = setTimeout(unanswered, ANSWER_MS);
+    model.set("asked", current);
+    model.save_changes();
+    if (current && model.get("coming")) unanswered();
+  }
+
+  function unanswered() {
+    clearTimeout(timer);
+    const coming = model.get("coming");
+    const words = coming || SLOW;
+    if (lost.textContent !== words) lost.replaceChildren(h("p", words));
+    timer = coming ? setTimeout(unanswered, ANSWER_MS) : setTimeout(tellSilence, SILENT_MS, lost);
+  }
+
+  function answer() {
+    clearTimeout(timer);
+    if (lost.firstChild) lost.replaceChildren();
+    attribute(lost, "data-silent", null);
+    const last = current;
+    current = null;
+    const [next] = waiting.values();
+    if (next) {
+      waiting.delete(kindOf(next));
+      send(next);
+    } else {
+      attribute(root, "aria-busy", null);
+    }
+    settled(last, Boolean(next));
+  }
+
+  const answered = () => current && Number(model.get("answered")) >= current.n && answer();
+  // If the model has no trait `answered`, a change of its view is the answer.
+  const changed = () => current && model.get("answered") === undefined && answer();
+  model.on("change:answered", answered);
+  model.on("change:view", changed);
+
+  return {
+    ask(request) {
+      begun = true;
+      attribute(root, "aria-busy", "true");
+      if (!current) return send(request);
+      const key = kindOf(request);
+      if (request.what !== "step" && request.what !== "view") waiting.delete("step");
+      waiting.delete(key);
+      waiting.set(key, request);
+    },
+    busy: () => Boolean(current),
+    /** Whether the widget has sent a request. Until then, the page's address must not change. */
+    begun: () => begun,
+    stop() {
+      clearTimeout(timer);
+      model.off("change:answered", answered);
+      model.off("change:view", changed);
+    },
+  };
+}
+
+// Make the new view from the changes that Python sends, or ask for the whole state if a view has been missed.
+// The view is set without the model's own method, which would send it back to Python.
+export function initialize({ model }) {
+  model.on("change:changes", (own, { from, made }) => {
+    if (!made || own.gleekMade === made) return; // a second call of this function changes nothing
+    own.gleekMade = made;
+    if (Object(own.previous("changes")).to !== from) return own.send({ what: "state" });
+    own.attributes.view = withChanges(own.attributes.view, made);
+    own.trigger("change:view", own, own.attributes.view, {});
+  });
+}
+
+/** Call `draw` now, and whenever one of the named traits changes. Return a function that stops this. */
+export function drawOnChange(model, names, draw) {
+  const safely = () => attempt([draw]);
+  for (const name of names) model.on(`change:${name}`, safely);
+  safely();
+  return () => {
+    for (const name of names) model.off(`change:${name}`, safely);
+  };
 }

@@ -1,6 +1,6 @@
 // Reads the file of a hand, and makes from it the data that the widgets in the element draw.
 
-import { withChanges } from "../../../widgets/static/view_changes.js";
+import { withChanges } from "../../../widgets/static/model.js";
 
 /** Return a function that computes a step's data by its number, from 0. The file has the changes of each step. */
 function wholeSteps(file) {
