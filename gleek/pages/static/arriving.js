@@ -45,12 +45,9 @@ export function reloadLink(words) {
   return h("a", { href: location.href, onclick }, words);
 }
 
-/**
- * Show a notice at the top of the page: `words`, which say what went wrong, and a link with the text `invitation` that
- * loads the page again. `by` names the script that calls this. If `words` is "", remove the notice of that script.
- *
- * Another script cannot replace a notice by "kernel", which names the cause of the problems that the others notice.
- */
+// Show a notice at the top of the page: `words`, which say what went wrong, and a link with the text `invitation` that
+// loads the page again. `by` names the script that calls this. If `words` is "", remove the notice of that script.
+// Another script cannot replace a notice by "kernel", which names the cause of the problems that the others notice.
 export function notice(by, words, invitation = "Try again") {
   const box = document.getElementById("gleek-notice");
   const there = box?.childElementCount ? box.dataset.by : "";

@@ -38,7 +38,6 @@ const sheetApplies = (sheet) =>
     return applies;
   });
 
-/** Return a promise that resolves when the style sheets of a model apply. */
 function sheetsApply(model) {
   const css = model.get("_css") || "";
   return Promise.all((ADDRESS.test(css) ? css.split(" ") : [css].filter(Boolean)).map(sheetApplies));
@@ -55,10 +54,8 @@ const scriptOf = (model) =>
 const childrenOf = (model) =>
   Promise.all((model.get("children") ?? []).map((each) => modelWith(each.slice(REFERENCE.length))));
 
-/**
- * Return a promise of the element of a widget, or of a group of widgets one below the other, and of the functions that
- * draw them. The promise resolves when all scripts have been loaded.
- */
+// Return a promise of the element of a widget, or of a group of widgets one below the other, and of the functions that
+// draw them. The promise resolves when all scripts have been loaded.
 async function laidOut(model) {
   const node = h("div", { class: (model.get("_dom_classes") ?? []).join(" ") || null });
   if (model.get("_esm")) {
@@ -70,10 +67,8 @@ async function laidOut(model) {
   return { node, draws: parts.flatMap((part) => part.draws) };
 }
 
-/**
- * Draw one output of a cell, in Jupyter's format, in the element `place`. If the tasks of a widget are drawn already
- * (prepared.js), the widget takes over their elements.
- */
+// Draw one output of a cell, in Jupyter's format, in the element `place`. If the tasks of a widget are drawn already
+// (prepared.js), the widget takes over their elements.
 export async function draw(place, { data }) {
   const id = data[VIEW]?.model_id;
   const model = id && (await modelWith(id));
@@ -104,8 +99,6 @@ function written(data) {
   node.innerHTML = html;
   return node;
 }
-
-// ---- The models of the widgets -------------------------------------------------------------------------
 
 const places = new Map(); // by the id of a widget: its `model`, a `promise` of the model, and its function `resolve`
 /** @type {(kind: string, content: object, metadata?: object) => void} */
@@ -192,7 +185,6 @@ function begin() {
   send("comm_msg", { comm_id, data: { method: "request_states" } });
 }
 
-/** Connect with the page's kernel, and keep the models as Python has them. */
 export function keepModels() {
   send = connect(receive, begin);
 }

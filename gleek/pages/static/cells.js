@@ -88,7 +88,6 @@ function startTimeout() {
   timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
 }
 
-/** Stop waiting for the output of the slots that match this selector; by default, of all slots. */
 function stopWaiting(selector = "") {
   for (const slot of document.querySelectorAll(`.gleek-slot[data-pending]${selector}`)) delete slot.dataset.pending;
 }
@@ -108,8 +107,6 @@ function fail() {
   showWaiting();
   notice("This page could not be finished: the server’s log says why.");
 }
-
-// ---- Scroll to the reader's place on the page ------------------------------------------------------
 
 // The browser scrolls to the URL's fragment, or to the reader's last position, before all cells have arrived. The page
 // is not as high yet, so scroll again when they have.

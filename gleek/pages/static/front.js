@@ -23,8 +23,6 @@ for (const place of table.querySelectorAll("[data-face]")) {
   place.append(portrait(place.dataset.face, Number(place.dataset.held)));
 }
 
-// ---- A press on a card -----------------------------------------------------------------------------
-
 const cards = () => [...hand.querySelectorAll("button")];
 
 function touched(press) {

@@ -1,4 +1,7 @@
 // The page's connection to its kernel: the websocket of the server, or Python in a page of the static site.
+//
+// The server's messages have Jupyter's websocket protocol v1: the number of offsets, the offsets (8 bytes each,
+// little-endian), and then the parts: channel, header, parent header, metadata, content, buffers.
 
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 const MOST_TRIES = 7; // of connecting again, after which only a network that comes back is a reason to try
@@ -23,10 +26,8 @@ const tell = (name) => window.dispatchEvent(new Event(name));
 // Not crypto.randomUUID, which a page has only over HTTPS or from this computer.
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
-/**
- * Connect with the kernel. `receive` gets each message; `begin` is called whenever a connection has been opened.
- * Return a function that sends a message: `send(kind, content, metadata)`.
- */
+// Connect with the kernel. `receive` gets each message; `begin` is called whenever a connection has been opened. Return
+// a function that sends a message: `send(kind, content, metadata)`.
 export function connect(receive, begin) {
   const session = newId();
   const message = (kind, content, metadata = {}) => ({

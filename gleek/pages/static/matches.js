@@ -17,10 +17,8 @@ function goOn(link) {
   link.replaceChildren(...(match ? [h("b", "Continue:"), " ", h("span", match.place)] : nodes));
 }
 
-/**
- * In the element `place`, list the unfinished matches, and say how many missed questions there are to practise. The
- * links lead to the page whose URL is in `data-gleek-going`.
- */
+// In the element `place`, list the unfinished matches, and say how many missed questions there are to practise. The
+// links lead to the page whose URL is in `data-gleek-going`.
 function show(place) {
   place.gleekList ??= goingList(place.dataset.gleekGoing);
   place.gleekMissed ??= h("p");

@@ -9,10 +9,8 @@ import { widget } from "../../widgets/static/widget_frame.js";
 
 const BEGUN = "Begin: the rest is on its way.";
 
-/**
- * Draw tasks in `slot`, the place for their cell's output, in elements like those that cell_widgets.js makes.
- * `data` has the prepared answers of the page; see `PreparedTasks`.
- */
+// Draw tasks in `slot`, the place for their cell's output, in elements like those that cell_widgets.js makes. `data`
+// has the prepared answers of the page; see `PreparedTasks`.
 function draw(slot, data) {
   // Draw nothing if the URL asks for a task of which the page has no prepared answers.
   const task = query.get("task");

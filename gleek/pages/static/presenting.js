@@ -39,7 +39,6 @@ let opened = []; // the sections that the reader had closed and this script has 
 
 const asked = () => new URLSearchParams(location.search).get("present");
 
-/** Return the index, from 0, of the section that the URL names; 0 if it names none. */
 function goal() {
   const number = Number(asked());
   return Number.isInteger(number) && number > 0 ? number - 1 : 0;
@@ -52,8 +51,6 @@ function remember() {
   const text = query.toString();
   history.replaceState(history.state, "", location.pathname + (text ? `?${text}` : "") + location.hash);
 }
-
-// ---- Beginning and leaving -------------------------------------------------------------------------
 
 function begin() {
   if (!roomy.matches) return;
@@ -88,7 +85,6 @@ function leave() {
   remember();
   if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
   full = false;
-  // Scroll to the section at which the presentation stopped.
   beat?.scrollIntoView({ block: "start", behavior: "instant" });
   const button = opener()?.getBoundingClientRect();
   if (beat && !(button && button.bottom > 0 && button.top < innerHeight)) toBeat(beat);
@@ -120,8 +116,6 @@ function makeLines() {
     foot: h("div.gleek-present-foot", group, back, on, keys, press("Leave", leave)),
   };
 }
-
-// ---- From section to section -----------------------------------------------------------------------
 
 function show(index) {
   const all = beats();
@@ -182,14 +176,10 @@ const changes = new MutationObserver(fitSoon);
 window.addEventListener("resize", fitSoon);
 roomy.addEventListener("change", () => roomy.matches || leave());
 
-// ---- Keys ------------------------------------------------------------------------------------------
-
 const keysAreOn = () => readText("gleek-keys") !== "off";
 
-/**
- * Return whether the field with the focus needs this key. A radio button needs no Page keys. A checkbox needs only
- * Space, which `pressed` leaves to it.
- */
+// Return whether the field with the focus needs this key. A radio button needs no Page keys. A checkbox needs only
+// Space, which `pressed` leaves to it.
 function keepsKey({ target, key }) {
   if (!isField(target) || target.type === "checkbox") return false;
   return !(target.type === "radio" && key.startsWith("Page"));

@@ -14,8 +14,6 @@ const done = (game) => Object(progress.read(game).done); // Object(), because th
 const course = (game) =>
   JSON.parse(document.getElementById(game ? `gleek-course-${game}` : "gleek-course")?.textContent ?? "[]");
 
-// ---- Marks -----------------------------------------------------------------------------------------
-
 function mark(place) {
   const finished = place.dataset.gleekDone in done();
   if (finished === Boolean(place.childElementCount)) return;
@@ -55,12 +53,8 @@ function practise(list) {
   list.append(list.gleekLine);
 }
 
-// ---- Continue -------------------------------------------------------------------------------------
-
-/**
- * Return the lesson with which to continue: the last one that is begun and not finished, or else the first that is not
- * finished. Return undefined if no lesson is begun, or if all are finished.
- */
+// Return the lesson with which to continue: the last one that is begun and not finished, or else the first that is not
+// finished. Return undefined if no lesson is begun, or if all are finished.
 function next(game) {
   const { tasks } = progress.read(game);
   const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));
@@ -76,8 +70,6 @@ function goOn(link) {
   link.href = lesson.page;
   link.replaceChildren(h("b", "Continue"), " ", h("span", `lesson ${lesson.number}: ${lesson.title}`));
 }
-
-// ---- "I have finished this lesson" -----------------------------------------------------------------
 
 function wire(button) {
   const said = h("p.gleek-finished", { role: "status" });
@@ -113,8 +105,6 @@ function inWords(when) {
   return when === day() ? "today" : date ? `on ${date}` : "on an earlier day";
 }
 
-// ---- Clearing --------------------------------------------------------------------------------------
-
 function wireClear(button) {
   const said = h("span.gleek-cleared", { role: "status" });
   button.after(said);
@@ -135,8 +125,6 @@ function wireClear(button) {
 }
 
 const offerClear = (button) => (button.hidden = !Object.keys(read(PROGRESS)).length);
-
-// ---- Handing in what was answered ------------------------------------------------------------------
 
 const answers = () => answersFile(progress.read(), progress.game(), ownName());
 const offerHandIn = (button) => (button.hidden = !answers());

@@ -40,7 +40,6 @@ function show(menu) {
   for (const box of menu.querySelectorAll("[data-gleek-set]")) box.checked = settings[box.dataset.gleekSet].is();
 }
 
-// Place each of the two menus in the header below its button.
 each(".gleek-menu", (menu) => {
   menu.addEventListener("beforetoggle", () => {
     const button = document.querySelector(`[popovertarget="${menu.id}"]`);

@@ -24,7 +24,6 @@ import { whenPrepared } from "./when_prepared.js";
 const root = document.documentElement;
 root.dataset.gkScript = ""; // unless this is set, style sheets hide controls that need scripts
 const dusk = matchMedia("(prefers-color-scheme: dark)");
-/** Return whether the page has dark colours: by the visitor's setting, or else by the system's preference. */
 function isDark() {
   const { dark } = read(SETTINGS);
   return typeof dark === "boolean" ? dark : dusk.matches;

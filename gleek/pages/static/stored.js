@@ -8,7 +8,6 @@ const plain = (found) => (found && typeof found === "object" && !Array.isArray(f
 // The values that the browser has refused to store, by name. They last until the reader leaves the page.
 const unkept = new Map();
 
-/** Return the text stored under this name, or null if there is none. */
 export function readText(name) {
   if (unkept.has(name)) return unkept.get(name);
   try {
@@ -18,7 +17,6 @@ export function readText(name) {
   }
 }
 
-/** Store a text under this name. If it is null, delete the stored text. */
 export function keepText(name, text) {
   try {
     if (text === null) localStorage.removeItem(name);
@@ -29,10 +27,8 @@ export function keepText(name, text) {
   }
 }
 
-/**
- * Call `draw` when the object stored under this name changes, in this page or in another tab. Also call it when the
- * page is shown again, because it may come from the browser's cache of pages with an older object.
- */
+// Call `draw` when the object stored under this name changes, in this page or in another tab. Also call it when the
+// page is shown again, because it may come from the browser's cache of pages with an older object.
 export function onStored(name, draw) {
   window.addEventListener(name, draw);
   window.addEventListener("storage", ({ key }) => (key === null || key === name) && draw());
@@ -61,7 +57,6 @@ export const isAgain = ["reload", "back_forward"].includes(
   /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0])?.type,
 );
 
-/** Return whether the browser stores anything for this site. */
 export function canKeep() {
   const name = "gleek-try";
   keepText(name, "");
@@ -70,7 +65,6 @@ export function canKeep() {
   return true;
 }
 
-/** Return the object stored under this name, or an empty object if there is none. */
 export function read(name) {
   try {
     return plain(JSON.parse(readText(name)));
@@ -85,15 +79,12 @@ export function keep(name, value) {
   window.dispatchEvent(new CustomEvent(name));
 }
 
-/**
- * The visitor's progress in each game. `read(game)` returns that of one game, by default the page's own. `write(patch)`
- * replaces the given properties of the page's game.
- *
- * The properties are `done` (for each finished lesson, the date), `tasks` (the finished tasks of each lesson), `best`
- * (scores), `again` (kinds of question to practise, and when), `matches` (the hands of each match), `going` (unfinished
- * matches), `left` (the match from which a link led away, and the way back), `rules` (the code of the visitor's own
- * rules), and those of other scripts: `missed`, `statistics`, `answered` and `ladder`.
- */
+// The visitor's progress in each game. `read(game)` returns that of one game, by default the page's own. `write(patch)`
+// replaces the given properties of the page's game. The properties are `done` (for each finished lesson, the date),
+// `tasks` (the finished tasks of each lesson), `best` (scores), `again` (kinds of question to practise, and when),
+// `matches` (the hands of each match), `going` (unfinished matches), `left` (the match from which a link led away, and
+// the way back), `rules` (the code of the visitor's own rules), and those of other scripts: `missed`, `statistics`,
+// `answered` and `ladder`.
 export const progress = {
   game: () => document.body.dataset.game || "gleek",
   read: (game = progress.game()) => plain(plain(read(PROGRESS).games)[game]),

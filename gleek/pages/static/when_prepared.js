@@ -2,10 +2,8 @@
 
 const LONGEST_MS = 15000;
 
-/**
- * Return a promise that resolves when prepared.js has drawn the tasks that the page carries. It resolves at once if the
- * page carries none, and otherwise after LONGEST_MS at the latest.
- */
+// Return a promise that resolves when prepared.js has drawn the tasks that the page carries. It resolves at once if the
+// page carries none, and otherwise after LONGEST_MS at the latest.
 export function whenPrepared() {
   const script = document.getElementById("gleek-prepared-script");
   if (!script) return Promise.resolve();

@@ -2,10 +2,8 @@
 
 const MOST_PARENTS = 50;
 
-/**
- * Return the API of the window `start`, or of the nearest window around it that has one. Return null if there is none,
- * or if a window of another site is in between.
- */
+// Return the API of the window `start`, or of the nearest window around it that has one. Return null if there is none,
+// or if a window of another site is in between.
 function around(start) {
   try {
     for (let [one, left] = [start, MOST_PARENTS]; one && left; left -= 1) {

@@ -14,10 +14,8 @@ const ascii = (text) =>
 const keptOf = (progress, match) => plain(plain(plain(plain(progress).matches)[match]).kept);
 const only = (given, key) => (key in plain(given) ? { [key]: given[key] } : {});
 
-/**
- * Return the properties of a game's progress as pairs of name and value, the most important first. The first ones have
- * only the data of the lesson or match itself; the later ones repeat them with all data of the game.
- */
+// Return the properties of a game's progress as pairs of name and value, the most important first. The first ones have
+// only the data of the lesson or match itself; the later ones repeat them with all data of the game.
 function parts(progress, { lesson, match }) {
   const own = match ? ["going", "matches"] : ["tasks", "done"];
   const key = match || lesson;
@@ -54,12 +52,9 @@ function merged(old, now) {
 /** Return whether the stored progress `all` may be the pupil's own: its id is their id `learner`, or one is unknown. */
 export const isOf = (all, learner) => !learner || !all.learner || all.learner === learner;
 
-/**
- * Merge the progress that the learning system has stored into the browser's, and return the result.
- *
- * `all` is what the browser stores, for all games. `text` is what `suspended` returned at the last visit, in this
- * browser or another. `learner` is the pupil's id in the system, or "". If `all` is of another pupil, it is dropped.
- */
+// Merge the progress that the learning system has stored into the browser's, and return the result. `all` is what the
+// browser stores, for all games. `text` is what `suspended` returned at the last visit, in this browser or another.
+// `learner` is the pupil's id in the system, or "". If `all` is of another pupil, it is dropped.
 export function restored(all, text, { game, match }, learner) {
   let saved = {};
   try {
@@ -83,10 +78,8 @@ export function restored(all, text, { game, match }, learner) {
 
 const share = (part, all) => (all > 0 ? Math.min(100, Math.round((100 * part) / all)) : 0);
 
-/**
- * Return the values to report to the learning system, by their names in SCORM. `before` are the values that it had: a
- * part that was completed stays so, and the score, a percentage, never falls.
- */
+// Return the values to report to the learning system, by their names in SCORM. `before` are the values that it had: a
+// part that was completed stays so, and the score, a percentage, never falls.
 export function report(progress, sco, before = {}) {
   const { lesson, tasks, match, deals } = sco;
   const { last, over } = keptOf(progress, match);

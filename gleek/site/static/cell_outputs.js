@@ -20,8 +20,6 @@ const FAILED = {
   start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
 };
 
-// ---- The notice of how far Python has come ---------------------------------------------------------
-
 const box = () => document.getElementById("gleek-starting");
 
 function say(step) {
@@ -82,8 +80,6 @@ const refreshing = () => h("button.gleek-tool", { type: "button", onclick: refre
 
 /** Add the end marker to the page. It tells cells.js that no more output will come. */
 const end = () => document.body.append(h("template", { "data-gleek-end": "" }));
-
-// ---- The output of the cells -------------------------------------------------------------------------
 
 function shown({ cell, output }) {
   const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);

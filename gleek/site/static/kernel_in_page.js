@@ -13,8 +13,6 @@ document.addEventListener("securitypolicyviolation", (event) => {
   forbidden ||= event.disposition === "enforce";
 });
 
-// ---- Events for the page ---------------------------------------------------------------------------
-
 const told = [];
 const listeners = [];
 
@@ -28,8 +26,6 @@ function listen(listener) {
   told.forEach(listener);
   listeners.push(listener);
 }
-
-// ---- The worker ------------------------------------------------------------------------------------
 
 /** @type {Worker | null} */
 let worker = null;
@@ -106,8 +102,6 @@ function answers() {
   });
 }
 
-// ---- Messages of the page's widgets -----------------------------------------------------------------
-
 const early = []; // the messages that have come before `connect` was called
 /** @type {(message: any) => void} */
 let deliver = (message) => early.push(message);
@@ -119,8 +113,6 @@ function connect(receive) {
 }
 
 const send = (message) => worker?.postMessage({ what: "message", text: JSON.stringify(message) });
-
-// ---- Requests to the kernel's URLs -----------------------------------------------------------------
 
 const ALIVE = new URL(`${given.root}gleek/alive/${given.kernel}`, document.baseURI).href;
 const fetchOutside = window.fetch;

@@ -6,8 +6,6 @@ const post = (what, more = {}) => self.postMessage({ what, ...more });
 /** @type {any} */
 let kernel = null; // the page's kernel, a gleek.widgets.inpage.kernel.Kernel
 
-// ---- Downloads -----------------------------------------------------------------------------------------
-
 const counted = { done: 0, all: 0 }; // in bytes
 
 function count(bytes) {
@@ -34,11 +32,9 @@ async function countBody(body) {
   return bytes;
 }
 
-/**
- * Fetch a file of `size` bytes whose content has the hash `mark`. Throw a `Fault` if the server answers with an error,
- * or with a page instead of a JSON file. The number of bytes is known later: if it is wrong, call `broke` with a
- * `Fault`.
- */
+// Fetch a file of `size` bytes whose content has the hash `mark`. Throw a `Fault` if the server answers with an error,
+// or with a page instead of a JSON file. The number of bytes is known later: if it is wrong, call `broke` with a
+// `Fault`.
 async function fetched(address, size, mark, broke) {
   const response = await fetchOutside(`${address}?v=${mark}`);
   const type = response.headers.get("Content-Type") ?? "";
@@ -105,10 +101,8 @@ const fetchOutside = self.fetch;
 const arriving = new Map(); // responses on their way, keyed by the URL that Pyodide will request
 const modules = new Map();
 
-/**
- * Start to fetch all files at once. `files` has the size in bytes and the hash of each, by name; `base` is the URL of
- * their folder. Return a promise that never resolves, and is rejected when the first file fails.
- */
+// Start to fetch all files at once. `files` has the size in bytes and the hash of each, by name; `base` is the URL of
+// their folder. Return a promise that never resolves, and is rejected when the first file fails.
 function fetchAll(base, files) {
   let broke;
   const lost = new Promise((_, fail) => {
@@ -136,8 +130,6 @@ self.fetch = (address, options) => {
   return there ?? fetchOutside(address, options);
 };
 
-// ---- From Python to the page ---------------------------------------------------------------------------
-
 let pages = {}; // the URLs of pages, keyed by the names of their notebooks
 let notebooks = /$^/g;
 
@@ -158,8 +150,6 @@ function send(text) {
     post("message", { text: toPages(text) });
   }
 }
-
-// ---- Starting, and running the cells ---------------------------------------------------------------------
 
 /** Return a promise that resolves when the messages that have arrived from the page are answered. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));

@@ -12,10 +12,8 @@ function line(name, ...words) {
   text.append(...words);
 }
 
-/**
- * Offer to show a newer version of the site, which the service worker `newer` has fetched. It is shown only
- * when the reader presses the button: the open page runs the old Python, and could not use the newer files.
- */
+// Offer to show a newer version of the site, which the service worker `newer` has fetched. It is shown only when the
+// reader presses the button: the open page runs the old Python, and could not use the newer files.
 function offer(newer) {
   const show = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });

@@ -1,4 +1,5 @@
-// How often the visitor has answered each task and kind of question, and how often wrongly, also as a file to hand in.
+// How often the visitor has answered each task and kind of question, and how often wrongly, also as a file to hand in;
+// and the kinds of question to practise, which the table of contents offers.
 
 import { list } from "../drawing/static/nodes.js";
 import { entriesIn, store, textIn, VERSION } from "./page.js";

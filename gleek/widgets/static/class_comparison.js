@@ -1,4 +1,5 @@
-// On the teacher's page: what each pupil won with the class's deals, and where their choices first differed.
+// On the teacher's page: what each pupil won with the class's deals, and where their choices first differed;
+// what it missed of tasks and questions, and the costliest choices of its matches.
 
 import { figuresTable } from "../drawing/static/figures.js";
 import { attribute, h, list, reconcile, show, write } from "../drawing/static/nodes.js";

@@ -117,7 +117,6 @@ export class ClassResults {
       this.isEntered() ? sessionStorage.setItem(KEPT_CLASS, kept) : sessionStorage.removeItem(KEPT_CLASS);
     attempt([store]);
   }
-  /** Show the results that this tab has stored. */
   restore(kept) {
     this.lines.value = String(kept.lines);
     this.files = list(kept.files);

@@ -35,7 +35,6 @@ class Classroom extends Widget {
     this.asking = one || null;
     if (one) this.requests.ask(one);
   }
-  /** Return how many requests about results are not answered yet. */
   toRead() {
     const kinds = ["forget", "entries", "file", "answers"];
     return [this.asking, ...this.queue].filter((one) => one && kinds.includes(one.what)).length;
@@ -76,7 +75,6 @@ class Classroom extends Widget {
     this.results.setAside();
     this.ask(request);
   }
-  /** Open the class with this code, and read the entered results again. */
   takeUp(code) {
     const entered = this.results.isEntered();
     this.change({ what: "class", code });
@@ -89,7 +87,6 @@ class Classroom extends Widget {
     };
     this.model.on("change:answered", once);
   }
-  /** Let the computer player with this id play the deals, or stop it if it is playing. */
   toggle(id) {
     const one = list(this.view().yardsticks).find((each) => each.id === id) || {};
     if (one.done) return;
@@ -98,7 +95,6 @@ class Classroom extends Widget {
     this.ask({ what: "yardstick", id });
   }
 
-  /** Let Python judge the choices that the class has handed in, or stop this if it is going on. */
   toggleJudging() {
     const { judged, of } = Object(this.view().mistakes);
     if (judged === of) return;

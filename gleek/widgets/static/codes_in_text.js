@@ -1,4 +1,5 @@
-// Find the codes and addresses in a text that a teacher has pasted (gleek/records/code_characters.py defines codes).
+// Find the codes (gleek/records/code_characters.py), the addresses and the name of a pupil in a text that a teacher has
+// pasted, which may also have times, greetings and other words.
 
 // The most codes and addresses that are read from one row, and how many of its characters are searched.
 const [MOST_FOUND, SEARCHED] = [12, 4000];

@@ -1,4 +1,4 @@
-// Buttons, fields and keys.
+// Buttons, fields and keys; texts to copy, and addresses usable for other computers.
 
 import { attempt, h, reconcile, show, write } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
@@ -38,7 +38,6 @@ export const menu = (stem, choose) =>
 export const textInput = (stem, more = {}) =>
   h("input", { type: "text", id: uniqueId(stem), autocomplete: "off", spellcheck: "false", ...more });
 
-/** Make a form with these attributes and children. On submit, `submitted` is called and the browser sends nothing. */
 export function formOf(attributes, submitted, ...children) {
   const heard = (event) => {
     event.preventDefault();
@@ -74,7 +73,6 @@ export function printButton(name) {
   return press;
 }
 
-/** Let the browser save `content`, a text or bytes, as a file with this name. */
 export function download(name, content, type = "application/json") {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = h("a", { href: address, download: name });

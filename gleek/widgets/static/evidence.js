@@ -3,7 +3,6 @@
 import { h, isNew, list } from "../drawing/static/nodes.js";
 import { writeTerms } from "./texts.js";
 
-/** Return the source of a quotation as a line: author, work, year, page, and where we have seen it. */
 function reference(quote) {
   const work = h("cite", {}, quote.work || "");
   const parts = [quote.author ? `${quote.author}, ` : "", work];

@@ -34,7 +34,6 @@ function asks({ question, many, options }) {
   return `${question || ""} Touch ${cards}${some.length < spots.length ? ", or choose below" : ""}.`;
 }
 
-/** Return the text of a question for screen readers. It includes the names of the cards. */
 function spoken(given) {
   const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
   const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
@@ -66,7 +65,6 @@ class Exercise extends Widget {
     });
     this.root.addEventListener("keydown", (event) => this.pressed(event));
   }
-  /** Make the menu of the kinds of question, and the field for their seed. */
   makeSetup() {
     this.kinds = menu("kind", (id) => this.ask({ what: "kind", id }));
     this.kindField = field("Questions about", this.kinds);

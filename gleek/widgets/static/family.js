@@ -80,7 +80,6 @@ class Family extends Widget {
   }
 }
 
-/** Return the contents of the column of a game. */
 function column({ title, about, waits, heads }, level) {
   const drawn = waits ? h("p.gk-waits", waits) : h("dl", ...list(heads).map(head));
   return h("section", h(`h${level}`, title), h("p.gk-about", about), drawn);

@@ -1,4 +1,5 @@
-// Data that the browser stores: the hands and the latest state of each match; the visitor's name; classes.
+// Data that the browser stores: the hands and the latest state of each match; the visitor's name; classes;
+// and the address of each unfinished match, so that the visitor can return to it.
 
 import { h, isNew, list, show } from "../drawing/static/nodes.js";
 import { dateInWords, published, store } from "./page.js";
@@ -135,7 +136,6 @@ export function goingIn(progress) {
     .reverse();
 }
 
-/** Return the name of a match: its opponents, if there are any, and the day on which it was played last. */
 const nameOf = ({ against, date }) =>
   [typeof against === "string" && against && `Against ${against}`, dateInWords(date)].filter(Boolean).join(", ");
 

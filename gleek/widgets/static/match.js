@@ -23,7 +23,6 @@ import { Widget, widget } from "./widget_frame.js";
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
 const MOST_MATCHES = 40;
 
-/** Store `played`, a finished hand of the match `kept`. It replaces a stored hand with the same number. */
 function keepHand(kept, played) {
   const { [kept.id]: match, ...others } = Object(store.read().matches);
   const one = { begins: played.begins, ends: played.ends, hand: played.hand };
@@ -112,7 +111,6 @@ class Match extends Widget {
     writeKeys(this.part, given, ["shared", "marked"], writeOrHide);
     // The page of an earlier day's deal has the button too.
     show(this.today, published() && !given.class_code && query.get("day") !== window.gleek.day());
-    // If the current length is not in the menu, add it.
     const lengths = list(given.lengths);
     const known = !given.length || lengths.some((one) => one.id === given.length);
     const own = known ? [] : [{ id: given.length, name: `${given.length} hands` }];
@@ -158,7 +156,6 @@ class Match extends Widget {
   }
 }
 
-/** Scroll to the table of the match that has begun. */
 function toTable() {
   const screen = published() && document.querySelector(".gleek-own.gleek-screen");
   if (!screen) return;

@@ -1,4 +1,4 @@
-// Costly choices of the visitor's own matches, which come back as questions. Nothing here needs a browser. A question
+// Costly choices of the visitor's own matches, which come back as questions: what is stored, and the practice. A question
 // is stored by its address. It is first due one day after the review. After a right answer, it is due after the next
 // longer time in `DAYS`; after a wrong one, after one day. Two right answers on different days make it learned.
 

@@ -37,10 +37,8 @@ export function modelOf(traits, answer = (_asked) => true) {
   return Object.assign(model, { set, save_changes });
 }
 
-/**
- * Return the value `before` after `changes`, the [path, new value] pairs of gleek/course/json_changes.py. The given
- * value stays as it is.
- */
+// Return the value `before` after `changes`, the [path, new value] pairs of gleek/course/json_changes.py. The given
+// value stays as it is.
 export function withChanges(before, changes) {
   const box = { value: before };
   const copied = new Set();

@@ -1,4 +1,5 @@
 // The dialog in which the reader chooses the opponent for each seat: a named player with a skill, and a temper.
+// Also the ladder of opponents. The browser stores which of them the visitor has beaten.
 
 import { attribute, h, list, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { portrait } from "../drawing/static/people.js";

@@ -1,4 +1,5 @@
-// The page that the widget is in: what it stores, its address, its presentation.
+// The page that the widget is in: what it stores, its address, its presentation, and
+// parts of it that may be too long for their places.
 
 import { attempt, attribute } from "../drawing/static/nodes.js";
 
@@ -70,7 +71,6 @@ export function dateInWords(text) {
   return isDate ? date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }) : "";
 }
 
-/** Return a stored text, cut to `most` characters; "" for another value. */
 export const textIn = (given, most) => (typeof given === "string" ? given.slice(0, most) : "");
 
 /** Return the [key, value] pairs of `kept[name]`; none if `kept` is damaged or of another version. */

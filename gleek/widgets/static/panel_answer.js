@@ -90,7 +90,6 @@ function adviceBehind() {
     node,
     update(given, terms) {
       show(node, given);
-      // Close the section when there is a new advice.
       const now = JSON.stringify(given);
       if (shown !== now) [shown, node.open] = [now, false];
       if (!given) return;

@@ -1,5 +1,7 @@
 // How the reader answers in the task panel: buttons, boxes to tick, a number, the button that submits, and
-// the menu “More”, which has what is wanted less often after a hand.
+// the menu “More”, which has what is wanted less often after a hand. The table comes after the whole panel in the page, so
+// Tab goes from the instruction to the cards or players to choose from, or to the button that goes on, and from the
+// picked cards to the button that sends them.
 
 import { attribute, h, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
 import { hasModifier, moveFocus } from "../drawing/static/presses.js";
@@ -141,7 +143,6 @@ function drawNumber({ form, label, number, numberButton }, given) {
   if (number.gkValue !== now) [number.gkValue, number.value] = [now, String(box.value ?? "")];
 }
 
-/** Make the button that opens the menu, and the menu with its list of choices. */
 function makeMore() {
   const id = uniqueId("more");
   const choices = h("ul.gk-choices", { role: "list" });

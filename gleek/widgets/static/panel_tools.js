@@ -1,4 +1,5 @@
 // The buttons below a task: hint, solution, again, previous and next. After the last task, “next” leads on in the page.
+// Also what is above it: the numbers of the tasks, which are done, and the stages; and the menu with the table's speed.
 
 import { attribute, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, moveWithArrows } from "../drawing/static/presses.js";
@@ -81,7 +82,6 @@ export function makeTasks() {
   return { dots, all: h("p.gk-all") };
 }
 
-/** Store which tasks are done now. */
 export function rememberTasks({ lesson, done }) {
   const added = list(done).filter((id) => !kept(lesson).includes(id));
   if (lesson && added.length) store.write({ tasks: { ...store.read().tasks, [lesson]: [...kept(lesson), ...added] } });

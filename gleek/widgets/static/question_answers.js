@@ -153,7 +153,6 @@ export class Answers {
   }
 }
 
-/** Make the button of an answer on `node`, the first card of the answer. */
 function makePress(node) {
   const parts = elements({ name: "span.gk-spoken", mark: "span.gk-spoken", digit: "kbd.gk-digit" });
   parts.digit.setAttribute("aria-hidden", "true");

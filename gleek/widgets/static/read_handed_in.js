@@ -201,7 +201,6 @@ export function readRow(parted, heads) {
 }
 
 const FROM = /^>? ?(?:from|von|de|da|van|från|fra|od|lähettäjä|feladó)\s?:\s?(.{1,200})/i;
-/** Return the name of the sender in the line "From" of an email's header, or "". */
 function senderIn(text) {
   const said = FROM.exec(text);
   return said ? pruned(said[1].split(/[<[]/)[0]) || pruned(said[1]) : "";

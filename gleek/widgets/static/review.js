@@ -1,4 +1,5 @@
 // A review: one verdict after another is requested and shown. At the end, the turning points are below them.
+// A verdict on one choice has the position, the reasons, and a bar for each possible choice.
 
 import { CARD_WORDS } from "../drawing/static/card_words.js";
 import { addSprite, drawFan, updateCard } from "../drawing/static/cards.js";
@@ -68,7 +69,6 @@ class Review extends Widget {
     if (this.wanted && this.view().state === "going") this.ask({ what: "review" });
     else this.redraw();
   }
-  /** Return whether the reader has started the review, and Python has not yet answered. */
   starting = () => this.wanted && this.requests.busy() && ["ready", "stopped"].includes(this.view().state);
 
   draw(given) {

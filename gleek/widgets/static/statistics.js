@@ -71,7 +71,6 @@ const signed = (number, unit) => {
   return `${text === "0.0" ? "" : number < 0 ? "−" : "+"}${text}${unit}`;
 };
 
-/** Return the statistics of the stored hands as tables, each with a caption, a head and rows. */
 export function tablesOf(hands) {
   if (!hands.length) return [];
   const { unit, deal } = hands.at(-1);

@@ -93,7 +93,6 @@ export class Stepper extends Steps {
     this.open();
     return super.begin();
   }
-  /** Open what the address of the page names. */
   open() {
     if (!published() || location.search.length < 2) return;
     // Until Python has read the address, the view shows another hand, so the style sheet hides it.
@@ -106,7 +105,6 @@ export class Stepper extends Steps {
     this.ask({ what: "open", query: location.search });
   }
 
-  /** Return the number of the first step of each stage. */
   firstSteps = () => list(this.view().stages).map((stage) => Number(stage.first) || 0);
   /** Return the number of the first step, which is 0 or 1. */
   first() {

@@ -1,4 +1,5 @@
-// The choice of a hand in the stepper: a sample, a deal, a match that this browser stores, or a file.
+// The choice of a hand in the stepper: a sample, a deal, a match that this browser stores, or a file. Also the
+// section “Show this hand on your page”.
 
 import { attribute, h, list, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, copyButton, download, field, fillSelect, menu, textForm, uniqueId } from "./controls.js";
@@ -128,7 +129,6 @@ export class HandForPage {
 const ENTITIES = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 const asAttribute = (text) => String(text || "").replace(/[&"<]/g, (sign) => ENTITIES[sign]);
 
-/** Make a field with lines of HTML, and a button that copies them. */
 function linesToCopy(name) {
   const area = h("textarea", { id: uniqueId("lines"), readonly: true, rows: "3", spellcheck: "false" });
   return h(

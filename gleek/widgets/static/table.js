@@ -49,7 +49,6 @@ class CardsOnTable {
     return node;
   }
 
-  /** Forget the cards that are not on the table any more. */
   end() {
     for (const [key, node] of this.nodes) if (!this.#seen.has(key) || !node.isConnected) this.nodes.delete(key);
   }
@@ -80,7 +79,6 @@ class Covers {
     this.coverAll();
   }
 
-  /** Return whether the hand of a seat can be covered and turned over now. */
   can(id, view) {
     return presenting() && [null, id].includes(view.seen_by);
   }
@@ -212,7 +210,6 @@ export class Table extends Widget {
     else this.root.dispatchEvent(new CustomEvent("gleek:freed", { bubbles: true }));
   }
 
-  /** Draw the seats of the view in its order, each with one node. */
   drawSeats(view, terms) {
     const given = list(view.seats);
     attribute(this.board, "data-seats", given.length || null);

@@ -90,7 +90,6 @@ export class Mover {
     this.box().removeAttribute("data-gk-moving");
     for (const kind of INTERRUPTING) document.removeEventListener(kind, this.#interrupted, true);
   }
-  /** End the animation and show the final view. */
   #finish() {
     if (!this.#timer) return;
     const view = this.goal();
@@ -133,7 +132,6 @@ export class Mover {
       fly(this.board, h("i.gk-coin"), from, this.places.purse(taker), timing);
     }
   }
-  /** Return the seat that has played the card of a node. */
   #playerOf(view, node) {
     const cards = this.places.cards();
     const play = list((view.trick || {}).plays).find((one) => one.card && cards.get(one.card.c) === node);

@@ -93,7 +93,6 @@ export class TaskPanel extends Widget {
       this.ask(typeof request === "function" ? request() : request);
     };
   }
-  /** Called after Python has answered the request `last`. */
   settled(last) {
     const given = this.view();
     attempt([() => this.drawProblem(), () => drawTools(this.tools, given)]);
@@ -182,7 +181,6 @@ export class TaskPanel extends Widget {
     show(this.left, said);
     show(this.answer.talk, given.answer || given.hint || given.solution || given.problem || said);
   }
-  /** Scroll to the top of the panel if there is a new text. */
   toTop({ number, situation, instruction, answer, solution }) {
     const now = JSON.stringify([number, situation, instruction, answer, solution]);
     if (this.shownOnTop !== now) this.words.scrollTop = this.words.parentElement.scrollTop = 0;
@@ -215,7 +213,6 @@ export class TaskPanel extends Widget {
     moveFocus(node && node.getClientRects().length ? node : this.instruction);
   }
 
-  /** Begin the practice of what the visitor missed, and scroll to the table. */
   practise() {
     const request = missedRequest();
     if (!request || this.requests.busy()) return;

@@ -23,10 +23,9 @@ export function writeCodes(node, text) {
   node.replaceChildren(...wanted.split(CODE).map((part, at) => (at % 2 ? h("span.gk-one-line", part) : part)));
 }
 
-/**
- * Write a text, and explain the game's words in it. `terms` has for each word how it is written in the text (`word`),
- * its entry in the glossary (`term`) and its `meaning`. A word shows its meaning where it first comes in the text, but
- * only the first `most` words do. Return the terms of these words. */
+// Write a text, and explain the game's words in it. `terms` has for each word how it is written in the text (`word`),
+// its entry in the glossary (`term`) and its `meaning`. A word shows its meaning where it first comes in the text, but
+// only the first `most` words do. Return the terms of these words.
 export function writeTerms(node, text, terms, most = Number.POSITIVE_INFINITY) {
   const wanted = textOf(text);
   const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);

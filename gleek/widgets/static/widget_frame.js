@@ -1,4 +1,5 @@
-// The frame of a widget: its root, its heading and its focus.
+// The frame of a widget: its root, its heading and its focus; its requests to Python, and a notice when Python does not
+// answer.
 
 import { attempt, attribute, h, write } from "../drawing/static/nodes.js";
 import { guardPresses, moveFocus } from "../drawing/static/presses.js";

@@ -11,10 +11,8 @@ function wholeSteps(file) {
   };
 }
 
-/**
- * Return the hand in a parsed file: its `title`, its number of `steps`, and the function `at(step)`. This returns the
- * views that the three widgets draw at a step, which is counted from 1.
- */
+// Return the hand in a parsed file: its `title`, its number of `steps`, and the function `at(step)`. This returns the
+// views that the three widgets draw at a step, which is counted from 1.
 export function handOf(file) {
   const wholeStep = wholeSteps(file);
   const steps = file.steps.length;

@@ -106,7 +106,6 @@ function makePip(suit, [x, y, size]) {
 const INDEX_PIP = [13, 40, 17];
 const OPPOSITE_PIP = [87, 100, 17];
 
-/** Return all pips of a card as one path: the two in the corners, and those in the middle. */
 function pips(rank, suit) {
   const middle = EMBLEMS[rank] ? [[50, 111, 15]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
   return [INDEX_PIP, OPPOSITE_PIP, ...middle].map((place) => pip(suit, place)).join("");
@@ -144,10 +143,8 @@ export function back() {
   return hiddenPicture("gk-back", "0 0 100 140", rule("M4.5 4.5H95.5V135.5H4.5Z"), lattice, rule("M8 8H92V132H8Z"));
 }
 
-/**
- * Return a new list item for a card: its picture, and empty elements for its labels and its name, which `updateCard`
- * fills. If `card.up` is true, the picture is the face of the card `card.c` ("10H"); otherwise it is the back.
- */
+// Return a new list item for a card: its picture, and empty elements for its labels and its name, which `updateCard`
+// fills. If `card.up` is true, the picture is the face of the card `card.c` ("10H"); otherwise it is the back.
 export function makeCard(card) {
   const item = h("li.gk-card");
   const body = h("div.gk-card-body", card.up ? face(card.c) : back());
@@ -164,10 +161,8 @@ export const CHOSEN = "●"; // the mark on a chosen card; screen readers learn 
 // The words with which screen readers announce a mark that is a sign. Other marks are words already.
 const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 
-/**
- * Write a label on the card `item`. `node` is the element of its mark or its nickname. It is added to the card with its
- * first text, because most cards have no label.
- */
+// Write a label on the card `item`. `node` is the element of its mark or its nickname. It is added to the card with its
+// first text, because most cards have no label.
 export function writeOn(item, node, text) {
   write(node, text);
   if (!text || node.parentNode) return;
@@ -175,10 +170,8 @@ export function writeOn(item, node, text) {
   else item.firstChild.append(node);
 }
 
-/**
- * Update the labels, the name and the state of a list item that `makeCard` has made. If `card.covered` is true, the
- * player may see the card, but it is drawn face down for now.
- */
+// Update the labels, the name and the state of a list item that `makeCard` has made. If `card.covered` is true, the
+// player may see the card, but it is drawn face down for now.
 export function updateCard(item, card) {
   const seen = card.up && !card.covered;
   const mark = seen ? card.mark || "" : "";

@@ -2,11 +2,9 @@
 
 import { attribute, h, reconcile, write } from "./nodes.js";
 
-/**
- * Make a table of the class `kind`. The result has its element `node`; `update(caption, table, mark)` fills it from
- * `table.head` (texts) and `table.rows` (lists of texts), and calls `mark(row, index)` for the element of each row.
- * With `named`, each cell has its column's name in `data-name`.
- */
+// Make a table of the class `kind`. The result has its element `node`; `update(caption, table, mark)` fills it from
+// `table.head` (texts) and `table.rows` (lists of texts), and calls `mark(row, index)` for the element of each row.
+// With `named`, each cell has its column's name in `data-name`.
 export function figuresTable(kind = "gk-figures", named = false) {
   const [head, body] = [h("tr"), h("tbody")];
   const node = h(`table.${kind}`, h("caption"), h("thead", head), body);

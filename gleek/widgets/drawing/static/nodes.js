@@ -1,12 +1,8 @@
 // Make nodes and update them in place, for the widgets and for pages without widgets.
 
-/**
- * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). A child
- * that is not a node becomes text, never markup.
- *
- * An object after the tag is taken for the attributes. So if the first child comes from data and might be an
- * object, give attributes before it, even if they are only {}.
- */
+// Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). A child
+// that is not a node becomes text, never markup. An object after the tag is taken for the attributes. So if the first
+// child comes from data and might be an object, give attributes before it, even if they are only {}.
 export function h(tag, ...parts) {
   const [name, ...classes] = tag.split(".");
   const node = document.createElement(name);
@@ -47,7 +43,6 @@ export function show(node, visible) {
   if (node.hidden === Boolean(visible)) node.hidden = !visible;
 }
 
-/** Set a node's text with `set(node, text)`, and hide the node if the text is empty. */
 export function writeOrHide(node, text, set = write) {
   set(node, text);
   show(node, text);
@@ -65,7 +60,6 @@ export function renew(node, value, make) {
   if (isNew(node, value)) node.replaceChildren(...make());
 }
 
-/** For each of the `keys`: write the text `given[key]` into the node `nodes[key]`, with `set(node, text)`. */
 export function writeKeys(nodes, given, keys, set = write) {
   for (const key of keys) set(nodes[key], given[key]);
 }

@@ -140,11 +140,9 @@ const PEOPLE = {
     ${FEATURES}${SMILE}`,
 };
 
-/**
- * Return a round portrait of the player of this name, with the backs of `held` cards before it. A player without a
- * portrait has a letter instead: the digit at the end of the name, or else its first letter. The shapes that the
- * portrait needs are added to the tree that contains the node `near`; see `addShapes`.
- */
+// Return a round portrait of the player of this name, with the backs of `held` cards before it. A player without a
+// portrait has a letter instead: the digit at the end of the name, or else its first letter. The shapes that the
+// portrait needs are added to the tree that contains the node `near`; see `addShapes`.
 export function portrait(name, held = 0, near = null) {
   addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
   const who = String(name).toLowerCase();

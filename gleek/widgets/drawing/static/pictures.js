@@ -11,7 +11,6 @@ export function s(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** Make an SVG element with the CSS class `kind`, which screen readers ignore. */
 export const hiddenPicture = (kind, viewBox, ...children) =>
   s("svg", { viewBox, class: kind, "aria-hidden": "true", focusable: "false" }, ...children);
 
@@ -53,10 +52,8 @@ export function withoutPictures(draw) {
   return () => left.forEach((one) => one());
 }
 
-/**
- * Add the shapes that `markup()` returns as SVG text, so that pictures can refer to them. They go into the shadow tree
- * that contains the node `near`, or else into the page, in an element with this id. If it is there already, do nothing.
- */
+// Add the shapes that `markup()` returns as SVG text, so that pictures can refer to them. They go into the shadow tree
+// that contains the node `near`, or else into the page, in an element with this id. If it is there already, do nothing.
 export function addShapes(id, near, markup) {
   const tree = near && near.getRootNode().host ? near.getRootNode() : document;
   if (tree.getElementById(id)) return;

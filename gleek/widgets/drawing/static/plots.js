@@ -3,10 +3,8 @@
 import { h, isNew, list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
-/**
- * Make a plot. The result has its element `node`; `update(plot)` draws the data of a plot, or hides the element for
- * null. The plot is drawn again whenever its width changes, until `stop()` is called.
- */
+// Make a plot. The result has its element `node`; `update(plot)` draws the data of a plot, or hides the element for
+// null. The plot is drawn again whenever its width changes, until `stop()` is called.
 export function plotFigure() {
   const caption = h("figcaption");
   const picture = h("div.gk-picture");
@@ -52,10 +50,8 @@ function words(svg, text, more = {}) {
   return node;
 }
 
-/**
- * Draw one bar below another. Each name is to the left of its bar, or above it if there is too little width. `width` of
- * the picture and `em`, the size of its type, are in pixels.
- */
+// Draw one bar below another. Each name is to the left of its bar, or above it if there is too little width. `width` of
+// the picture and `em`, the size of its type, are in pixels.
 function drawBars(svg, plot, { width, em }) {
   const bars = list(plot.bars);
   const names = bars.map((bar) => words(svg, bar.label, bar.mark ? { class: "gk-marked" } : {}));
@@ -95,10 +91,8 @@ function drawBars(svg, plot, { width, em }) {
   });
 }
 
-/**
- * Write the numbers `ticks` below a horizontal axis. `at` maps a number to its x; `y` is the base line, and `width` the
- * width of the picture, all in pixels. A number that would overlap the one before is left out.
- */
+// Write the numbers `ticks` below a horizontal axis. `at` maps a number to its x; `y` is the base line, and `width` the
+// width of the picture, all in pixels. A number that would overlap the one before is left out.
 function drawTicks(svg, ticks, at, y, width) {
   let free = -Infinity;
   for (const tick of ticks) {
@@ -111,10 +105,8 @@ function drawTicks(svg, ticks, at, y, width) {
   }
 }
 
-/**
- * Draw lines with a legend above. If the plot marks a point, two thin lines lead from it to the axes. `width` is the
- * width of the picture and `em` the size of its type, both in pixels.
- */
+// Draw lines with a legend above. If the plot marks a point, two thin lines lead from it to the axes. `width` is the
+// width of the picture and `em` the size of its type, both in pixels.
 function drawLines(svg, plot, { width, em }) {
   const lines = list(plot.lines);
   const { up, across } = plot;

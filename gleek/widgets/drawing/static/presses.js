@@ -1,4 +1,5 @@
-// Ignore presses that the reader probably does not mean: repeats of a held key, and a second press of a new control.
+// Ignore presses that the reader probably does not mean: repeats of a held key, and a second press of a new control. Move the
+// focus within a group of controls with the arrow keys, and let Tab reach only one of them.
 
 import { attribute } from "./nodes.js";
 
@@ -55,7 +56,6 @@ function isMistaken(before, now) {
   return soon || now.at - (control.gkSince || -SEEN_MS) < SEEN_MS;
 }
 
-/** Let an event have no further effect: neither the browser nor another listener gets it. */
 export function swallow(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -67,10 +67,8 @@ export function moveFocus(node) {
   node.focus({ preventScroll: true });
 }
 
-/**
- * Record at each control in `root` whether it is new or has another `meaning(control)` than at the last call. If so,
- * its `gkFresh` is true, and its `gkSince` is the time now. A hidden control has no meaning.
- */
+// Record at each control in `root` whether it is new or has another `meaning(control)` than at the last call. If so,
+// its `gkFresh` is true, and its `gkSince` is the time now. A hidden control has no meaning.
 export function noteControls(root, meaning = (control) => control.textContent) {
   for (const control of root.querySelectorAll(CONTROLS)) {
     const now = control.closest("[hidden]") ? null : meaning(control);
@@ -81,10 +79,8 @@ export function noteControls(root, meaning = (control) => control.textContent) {
 
 export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
-/**
- * Let the arrow keys, Home and End move the focus among the controls in `box` that `all()` returns. For the keys up and
- * down, `rowOf(controls, at, by)` returns the index of the control to focus; see `beside`.
- */
+// Let the arrow keys, Home and End move the focus among the controls in `box` that `all()` returns. For the keys up and
+// down, `rowOf(controls, at, by)` returns the index of the control to focus; see `beside`.
 export function moveWithArrows(box, all, rowOf = beside) {
   box.addEventListener("keydown", (event) => {
     const controls = all();
@@ -105,14 +101,10 @@ export function moveWithArrows(box, all, rowOf = beside) {
   });
 }
 
-/**
- * Let Tab reach only one of the controls in `box` that `all()` returns: the one that had the focus last. If there is
- * none, Tab reaches the one whose id is `first(ids)`. `idOf(control)` is an id that stays when a control is drawn
- * again. The arrow keys move the focus as in `moveWithArrows`.
- *
- * Call `roam()` of the result when the controls have changed. After `forget()`, `roam()` lets Tab reach the first
- * again.
- */
+// Let Tab reach only one of the controls in `box` that `all()` returns: the one that had the focus last. If there is
+// none, Tab reaches the one whose id is `first(ids)`. `idOf(control)` is an id that stays when a control is drawn
+// again. The arrow keys move the focus as in `moveWithArrows`. Call `roam()` of the result when the controls have
+// changed. After `forget()`, `roam()` lets Tab reach the first again.
 export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = beside) {
   let stop;
   const roam = () => {
