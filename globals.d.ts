@@ -13,7 +13,7 @@ interface Window {
   gleek: typeof import("./gleek/pages/static/arriving.js") &
     Pick<typeof import("./gleek/pages/static/kernel_line.js"), "line" | "forbidden"> &
     Pick<typeof import("./gleek/pages/static/cell_widgets.js"), "draw"> &
-    typeof import("./gleek/pages/static/stored.js") &
+    typeof import("./gleek/pages/static/stored.js").storing &
     Pick<typeof import("./gleek/widgets/drawing/static/nodes.js"), "h" | "isField"> & { isDark(): boolean };
   /** Python in a page of the static site (kernel_in_page.js). */
   gleekPython: {

@@ -5,20 +5,7 @@ import { h, isField } from "../../widgets/drawing/static/nodes.js";
 import { anchored, each, notice, reloadLink } from "./arriving.js";
 import { draw, keepModels } from "./cell_widgets.js";
 import { forbidden, line } from "./kernel_line.js";
-import {
-  canKeep,
-  day,
-  isAgain,
-  keep,
-  keepText,
-  onStored,
-  PROGRESS,
-  progress,
-  read,
-  readText,
-  SETTINGS,
-  tab,
-} from "./stored.js";
+import { onStored, read, SETTINGS, storing } from "./stored.js";
 import { whenPrepared } from "./when_prepared.js";
 
 const root = document.documentElement;
@@ -37,10 +24,7 @@ paint();
 onStored(SETTINGS, paint);
 dusk.addEventListener("change", paint);
 
-const names = /** @type {const} */ ({ SETTINGS, PROGRESS });
-const storing = { read, keep, readText, keepText, canKeep, onStored, tab, isAgain, progress, day };
-const drawing = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, forbidden };
-window.gleek = { ...names, ...storing, ...drawing };
+window.gleek = { ...storing, anchored, each, notice, reloadLink, draw, h, isField, isDark, line, forbidden };
 
 // All cells have been run when the whole page has arrived. On the static site they are run later. The tasks that the page
 // carries are drawn first.

@@ -5,27 +5,36 @@ export const PROGRESS = "gleek-progress";
 
 const plain = (found) => (found && typeof found === "object" && !Array.isArray(found) ? found : {});
 
-// The values that the browser has refused to store, by name. They last until the reader leaves the page.
-const unkept = new Map();
-
-export function readText(name) {
-  if (unkept.has(name)) return unkept.get(name);
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
+// Return functions that read and write the texts in a storage of the browser, by name. A text that is null is deleted.
+// What the browser refuses to store (`unkept`) lasts until the reader leaves the page.
+function textsIn(storage) {
+  const unkept = new Map();
+  return {
+    unkept,
+    read(name) {
+      if (unkept.has(name)) return unkept.get(name);
+      try {
+        return storage().getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    keep(name, text) {
+      try {
+        if (text === null) storage().removeItem(name);
+        else storage().setItem(name, text);
+        unkept.delete(name);
+      } catch {
+        unkept.set(name, text);
+      }
+    },
+  };
 }
-
-export function keepText(name, text) {
-  try {
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
-    unkept.delete(name);
-  } catch {
-    unkept.set(name, text);
-  }
-}
+const lasting = textsIn(() => localStorage);
+export const readText = lasting.read;
+export const keepText = lasting.keep;
+/** Texts that the browser stores until the tab is closed. */
+export const tab = textsIn(() => sessionStorage);
 
 // Call `draw` when the object stored under this name changes, in this page or in another tab. Also call it when the
 // page is shown again, because it may come from the browser's cache of pages with an older object.
@@ -35,23 +44,6 @@ export function onStored(name, draw) {
   window.addEventListener("pageshow", draw);
 }
 
-/** Texts that the browser stores until the tab is closed. `read` returns null if there is none under the name. */
-export const tab = {
-  read(name) {
-    try {
-      return sessionStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  },
-  keep(name, text) {
-    try {
-      sessionStorage.setItem(name, text);
-    } catch {
-      // The browser stores nothing. Then a page that is loaded again begins at the top, with its sections closed.
-    }
-  },
-};
 // Whether the reader has loaded the page again, or has come back to it.
 export const isAgain = ["reload", "back_forward"].includes(
   /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0])?.type,
@@ -60,7 +52,7 @@ export const isAgain = ["reload", "back_forward"].includes(
 export function canKeep() {
   const name = "gleek-try";
   keepText(name, "");
-  if (unkept.delete(name)) return false;
+  if (lasting.unkept.delete(name)) return false;
   keepText(name, null);
   return true;
 }
@@ -101,3 +93,9 @@ export function day(later = 0) {
   const two = (number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+/** What other scripts of the page find in `window.gleek`. */
+export const storing = {
+  ...{ SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, onStored },
+  ...{ tab, isAgain, progress, day },
+};

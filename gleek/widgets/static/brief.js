@@ -43,7 +43,6 @@ class Brief extends Widget {
     const sources = h("input", { type: "checkbox", id: uniqueId("sources"), onchange: showSources });
     const who = h("label.gk-who-says", { for: sources.id }, sources, " Who says so");
     this.part = {
-      problem: h("p.gk-problem", { role: "alert" }),
       title: h("p.gk-by", { role: "status" }),
       about: h("p.gk-about"),
     };
@@ -52,7 +51,7 @@ class Brief extends Widget {
     const named = { "Show the rules of": this.choice, "Find a word": this.word, "How sure": this.sure };
     const fields = Object.entries(named).map(([name, input]) => field(name, input));
     const pick = h("div.gk-pick", ...fields, printButton("Print these rules"), who);
-    this.root.append(pick, ...Object.values(this.part), this.found, this.stages);
+    this.root.append(pick, this.problem, ...Object.values(this.part), this.found, this.stages);
   }
 
   choose(id) {

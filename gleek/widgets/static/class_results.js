@@ -4,9 +4,11 @@ import { attempt, h, list, reconcile, show, write } from "../drawing/static/node
 import { button, field, uniqueId } from "./controls.js";
 import { linesOf } from "./csv.js";
 import { fileInput } from "./own_record.js";
+import { tab } from "./page.js";
 import { playerIn, readHandedIn, requestsOf } from "./read_handed_in.js";
 
-const KEPT_CLASS = "gleek-class"; // under this key, the tab stores the results with names until it is closed
+/** Under this key, the tab stores the results with names: the `code` of the class, the `lines` and the `files`. */
+export const KEPT_CLASS = "gleek-class";
 const MOST_FAULTS = 30;
 const MOST_BYTES = 400_000;
 const EXPLAINED =
@@ -14,14 +16,6 @@ const EXPLAINED =
 
 const faultWords = (one) =>
   `${one.where}${one.name && !one.where.includes(one.name) ? ` (${one.name})` : ""}: ${one.fault}`;
-
-/** Return what this tab has stored: the `code` of the class, the `lines` and the `files`; null if there is nothing. */
-export function keptResults() {
-  /** @type {any} */
-  let kept = null;
-  attempt([() => (kept = JSON.parse(sessionStorage.getItem(KEPT_CLASS) ?? "null"))]);
-  return kept;
-}
 
 export class ClassResults {
   /** @type {ReturnType<typeof readHandedIn>} */
@@ -112,10 +106,7 @@ export class ClassResults {
   }
   keep() {
     const { lines, files } = this;
-    const kept = JSON.stringify({ code: this.room.view().code, lines: lines.value, files });
-    const store = () =>
-      this.isEntered() ? sessionStorage.setItem(KEPT_CLASS, kept) : sessionStorage.removeItem(KEPT_CLASS);
-    attempt([store]);
+    tab.keep(KEPT_CLASS, this.isEntered() ? { code: this.room.view().code, lines: lines.value, files } : null);
   }
   restore(kept) {
     this.lines.value = String(kept.lines);

@@ -3,9 +3,9 @@
 import { attempt, attribute, list } from "../drawing/static/nodes.js";
 import { ClassMade, ClassMissed } from "./class_comparison.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
-import { ClassResults, keptResults } from "./class_results.js";
+import { ClassResults, KEPT_CLASS } from "./class_results.js";
 import { OPENED } from "./own_record.js";
-import { onLaidOut, published, query } from "./page.js";
+import { onLaidOut, published, query, tab } from "./page.js";
 import { speaker } from "./speech.js";
 import { Widget, widget } from "./widget_frame.js";
 
@@ -124,7 +124,7 @@ class Classroom extends Widget {
   // the stepper, and the results for when the teacher comes back.
   stepThrough({ name, text, address }) {
     this.results.keep();
-    attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);
+    tab.keep(OPENED, { name, text });
     location.href = `${address}&step=${this.stepTo}`;
   }
   begin() {
@@ -134,7 +134,7 @@ class Classroom extends Widget {
     return [made.plot.stop, onLaidOut(made.tableBox, made.laidOut), ...tables];
   }
   open() {
-    const kept = keptResults();
+    const kept = tab.read(KEPT_CLASS);
     const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) this.ask({ what: "class", code: wanted });
     else this.remember(this.view().code);

@@ -7,7 +7,7 @@ const [MOST_FOUND, SEARCHED] = [12, 4000];
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 // The two kinds of code: the first `letter`, and the least number (`least`) of letters and digits.
 const RESULT = { letter: "M", least: 15 };
-export const CLASS = { letter: "C", least: 11 };
+const CLASS = { letter: "C", least: 11 };
 const MOST_LETTERS = 40;
 
 /** Return a text in which every dash is a hyphen and all white space one space, without invisible characters. */
@@ -41,7 +41,7 @@ function isGrouped(text) {
 
 // Return the `begin` and `end` (indices) of the first valid code in a text, or null. `kind` is `RESULT` or `CLASS`.
 // Letters may be directly before the code.
-export function codeIn(text, kind) {
+function codeIn(text, kind) {
   const words = [...text.matchAll(/[\dA-Za-z]+/g)];
   for (const [number, word] of words.entries()) {
     const end = word.index + word[0].length;
@@ -101,7 +101,6 @@ function addressIn(word) {
   const ours = pairs.filter((pair) => KEYS.includes(pair.split("=")[0]) && pair.includes("="));
   return ours.length ? `?${ours.join("&")}` : "";
 }
-export const isAddress = (text) => text.startsWith("?");
 
 // Return the codes and the queries of addresses (`found`) in a text from `tidied`, and the words `before` the first of
 // them and `after` the one that was found last. If there are none, all words are `before`.
@@ -221,14 +220,16 @@ export function pruned(text) {
   const closed = name.includes("(") ? /[^\p{L}\p{N}.)]{1,9}$/u : /[^\p{L}\p{N}.]{1,9}$/u;
   return strippedEnd(name.replace(closed, "")).slice(0, LONGEST_NAME);
 }
+/** Return the class code in a text, or "" if there is none. */
+export function classIn(text) {
+  const code = codeIn(text, CLASS);
+  return code ? text.slice(code.begin, code.end) : "";
+}
 /** Return the name of a pupil in the words before a code: "Ann" in "[10:22] Ann: my code is". */
 export function nameIn(text) {
   const whole = text.slice(0, 400);
-  const code = codeIn(whole, CLASS); // a class code: it is not part of a name
-  const plain = timeless(code ? whole.slice(0, code.begin) + whole.slice(code.end) : whole).replace(
-    /^\s?(?:\d{1,3}[.)]|[-*•>]{1,3}) /,
-    "",
-  );
+  const { begin, end } = codeIn(whole, CLASS) ?? { begin: 0, end: 0 }; // a class code is not part of a name
+  const plain = timeless(whole.slice(0, begin) + whole.slice(end)).replace(/^\s?(?:\d{1,3}[.)]|[-*•>]{1,3}) /, "");
   const labelled = LABEL.exec(plain);
   if (labelled) return pruned(labelled[1].split(/,? (?:code|result)\b/i)[0]);
   const [first, ...rest] = plain.split(/:(?= |$)/);

@@ -23,7 +23,6 @@ class Family extends Widget {
     const typed = { stem: "cards", maxlength: "60" };
     const take = (text) => this.choose({ what: "cards", text });
     const form = textForm({ class: "gk-typed" }, "Your own cards, or a deal’s code", typed, "Take these", take);
-    this.problem = h("p.gk-problem", { role: "alert" });
     this.verdict = h("ul.gk-verdict", { role: "list" });
     const { aside, bests, columns } = this.part;
     const bar = h("div.gk-bar", bests, another);
@@ -76,7 +75,6 @@ class Family extends Widget {
     show(verdict, list(given.verdict).length);
     renew(columns, given.columns, () => list(given.columns).map((one) => column(one, this.level)));
     show(columns, list(given.columns).length);
-    write(this.problem, given.problem);
   }
 }
 

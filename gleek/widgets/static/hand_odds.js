@@ -20,11 +20,10 @@ class HandOdds extends Widget {
     const presses = () => [...this.grid.querySelectorAll("button")];
     this.stops = oneTabStop(this.grid, presses, (press) => press.dataset.c);
     this.part = elements({ instruction: "p.gk-instruction", rules: "p.gk-how", found: "div.gk-found" });
-    this.part.problem = h("p.gk-problem", { role: "alert" });
-    const { instruction, problem, rules, found } = this.part;
+    const { instruction, rules, found } = this.part;
     const deal = button("Deal another hand", () => this.ask({ what: "deal" }));
     const clear = button("Put all back", () => this.ask({ what: "clear" }));
-    this.root.append(this.grid, instruction, problem, h("p.gk-bar", deal, " ", clear), rules, found);
+    this.root.append(this.grid, instruction, this.problem, h("p.gk-bar", deal, " ", clear), rules, found);
     this.say = speaker(this.root);
   }
 
@@ -46,7 +45,7 @@ class HandOdds extends Widget {
   }
 
   draw(given) {
-    writeKeys(this.part, given, ["instruction", "rules", "problem"]);
+    writeKeys(this.part, given, ["instruction", "rules"]);
     const makeFinding = () => this.makeFinding();
     attempt([
       () => reconcile(this.grid, given.suits, { key: "suit", make: makeSuit }, (row, suit) => this.drawSuit(row, suit)),

@@ -12,7 +12,7 @@ export const forAll = {
 };
 
 /** Clean a typed name: replace invisible characters by spaces, and limit the length. */
-export const nameFrom = (text) =>
+const nameFrom = (text) =>
   `${text || ""}`
     .normalize("NFC")
     .replace(/[\p{C}\s]+/gu, " ")
@@ -20,6 +20,7 @@ export const nameFrom = (text) =>
     .slice(0, 40)
     .trim();
 export const ownName = () => nameFrom(forAll.read().name);
+export const keepName = (text) => forAll.write({ name: nameFrom(text) });
 
 // Return a map from numbers to the stored hands of the match `kept`. Only those are in it that fit together: each ends
 // in the state in which the next begins, and the last in that of the match.

@@ -16,14 +16,13 @@ class Kit extends Widget {
     this.choices = h("div.gk-pick");
     this.sheets = h("ul.gk-sheets", { role: "list" });
     this.part = {
-      problem: h("p.gk-problem", { role: "alert" }),
       by: h("p.gk-by", { role: "status" }),
       ...elements({ missing: "p", command: "code" }),
     };
-    const { problem, by, missing, command } = this.part;
+    const { by, missing, command } = this.part;
     const copy = copyButton("Copy it", () => this.view().command, "The command");
     this.otherwise = h("div.gk-otherwise", missing, h("p", command, " ", copy));
-    this.root.append(this.choices, problem, by, this.sheets, this.otherwise);
+    this.root.append(this.choices, this.problem, by, this.sheets, this.otherwise);
   }
 
   choose() {

@@ -2,17 +2,7 @@
 
 import { attempt, elements, h, isNew, list, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
 import { button, copyButton, download, field, fillSelect, menu, reachable, textForm, textInput } from "./controls.js";
-import {
-  fileName,
-  forAll,
-  goingList,
-  goingOn,
-  goingOver,
-  handsOf,
-  namedFile,
-  nameFrom,
-  ownName,
-} from "./kept_matches.js";
+import { fileName, goingList, goingOn, goingOver, handsOf, keepName, namedFile, ownName } from "./kept_matches.js";
 import { practiceLine } from "./missed_due.js";
 import { ladder, Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
@@ -40,10 +30,9 @@ class Match extends Widget {
     const ask = (request) => this.ask(request);
     this.opponents = new Opponents(ask);
     const above = { where: "p.gk-where-match", shared: "p.gk-shared", marked: "p.gk-marked" };
-    const below = { against: "span", hands: "p.gk-hands", problem: "p.gk-problem" };
+    const below = { against: "span", hands: "p.gk-hands" };
     this.part = elements({ ...above, ...below });
-    const { where, shared, marked, hands, against, problem } = this.part;
-    problem.setAttribute("role", "alert");
+    const { where, shared, marked, hands, against } = this.part;
     this.lengths = menu("length", (count) => ask({ what: "length", hands: count }));
     this.people = menu("people", (count) => ask({ what: "people", count }));
     this.lengthField = field("How long", this.lengths);
@@ -66,7 +55,7 @@ class Match extends Widget {
     this.statistics = statistics();
     this.root.append(where, shared, marked, this.going.node, this.practice.node, pick, this.againstLine);
     this.root.append(...this.makeResult(), hands, this.save, this.ladder.node, this.statistics.node);
-    this.root.append(form, problem, this.opponents.dialog);
+    this.root.append(form, this.problem, this.opponents.dialog);
   }
   makeResult() {
     this.outcome = elements({ sentence: "p.gk-result", said: "span", code: "strong.gk-code-word", line: "q.gk-line" });
@@ -80,7 +69,7 @@ class Match extends Widget {
     // The visitor can enter a name, by which a teacher recognises the result and the file.
     const name = textInput("name", { maxlength: "40", autocomplete: "name", value: ownName() });
     name.addEventListener("input", () => {
-      forAll.write({ name: nameFrom(name.value) });
+      keepName(name.value);
       this.drawParts(this.view(), this.drawResult);
     });
     this.nameField = field("Your name, for the result and the file", name);
@@ -102,7 +91,7 @@ class Match extends Widget {
   }
 
   draw(given) {
-    writeOrHide(this.part.problem, given.problem);
+    show(this.problem, given.problem);
     const { drawChoices, drawGoing, drawOpponents, drawResult, drawKept } = this;
     this.drawParts(given, drawChoices, drawGoing, drawOpponents, drawResult, drawKept, this.ladder.update);
   }

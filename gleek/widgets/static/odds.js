@@ -17,7 +17,6 @@ class Odds extends Widget {
     this.which = menu("question", (id) => this.ask({ what: "question", id }));
     this.part = elements({ situation: "p.gk-situation", ask: "p.gk-ask" });
     this.choices = h("div.gk-choices");
-    this.problem = h("p.gk-problem", { role: "alert" });
     this.plot = plotFigure();
     this.table = figuresTable();
     this.makeSlider();
@@ -79,7 +78,7 @@ class Odds extends Widget {
   drawQuestion(given) {
     const named = list(given.questions).map((one, index) => ({ id: one.id, name: `${index + 1}. ${one.name}` }));
     fillSelect(this.which, named, given.question);
-    writeKeys({ ...this.part, problem: this.problem }, given, ["situation", "ask", "problem"]);
+    writeKeys(this.part, given, ["situation", "ask"]);
   }
   drawChoices({ question, choices, answer, slider }) {
     const make = (one) => button(one.name, () => this.guess(one.id));

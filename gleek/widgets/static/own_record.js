@@ -1,9 +1,9 @@
 // Records that a visitor can open in the stepper: a match that the browser stores, or a file.
 
-import { attempt, h, list } from "../drawing/static/nodes.js";
+import { h, list } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { fileOf } from "./kept_matches.js";
-import { store } from "./page.js";
+import { store, tab } from "./page.js";
 
 export const OPENED = "gleek-record"; // under this key, the browser stores the chosen file until the tab is closed
 // The most characters of a part, and the most parts of a request, that a server accepts.
@@ -21,9 +21,7 @@ export function inParts(text) {
 
 /** Return the text of the chosen file with this name, or of the stored match with this id; "" if there is neither. */
 export function recordText(name) {
-  /** @type {any} */
-  let chosen = null;
-  attempt([() => (chosen = JSON.parse(sessionStorage.getItem(OPENED) ?? "null"))]);
+  const chosen = tab.read(OPENED);
   if (chosen && chosen.name === name) return String(chosen.text);
   const { kept } = Object(Object(store.read().matches)[name]);
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
@@ -59,7 +57,7 @@ export function fileChooser(take, refuse) {
     if (file.size > MOST_BYTES)
       return refuse(`“${file.name.slice(0, 60)}” is too long to be the file of a match: ${many}`);
     const text = await file.text();
-    attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name: file.name, text }))]);
+    tab.keep(OPENED, { name: file.name, text });
     return take(file.name, text);
   };
   return h("span", ...fileInput("Open a file", "The file of a match", ".json,.toml,application/json", open));

@@ -29,6 +29,14 @@ export const store = {
   },
 };
 
+/** Objects that the browser stores until the tab is closed, only on the project's own pages; null deletes one. */
+export const tab = {
+  read: (name) => (published() ? JSON.parse(window.gleek.tab.read(name)) : null),
+  keep(name, value) {
+    if (published()) window.gleek.tab.keep(name, value && JSON.stringify(value));
+  },
+};
+
 /** The parameters in the address of the page. They describe its state, so that a reload or a link restores it. */
 export const query = {
   get(key) {

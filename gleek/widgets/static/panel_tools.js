@@ -3,31 +3,49 @@
 
 import { attribute, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, moveWithArrows } from "../drawing/static/presses.js";
-import { button, field, fillSelect, uniqueId } from "./controls.js";
-import { published, store } from "./page.js";
+import { button, field, fillSelect, menu } from "./controls.js";
+import { listen, published, store } from "./page.js";
 import { NAMES } from "./panel_words.js";
 import { writeTerms } from "./texts.js";
 
 export const can = (given, what) => Boolean((given.can || {})[what]);
 
-/** Make the `buttons`, by what they do, and the `node` that contains them. For `once` see `makeAct`. */
-export function makeTools({ view, once }) {
-  function press(what, event) {
-    if (what === "review") reviewed(view()).dispatchEvent(new CustomEvent("gleek:begin"));
-    else if (can(view(), what)) {
-      once({ what })(event);
-      if (what === "hint") showWork(buttons.hint, event);
-    } else if (what === "next") goOnward(onward(view()));
+/** The `buttons`, by what they do. For `once` see `makeAct`. */
+export class Tools {
+  constructor({ view, once }) {
+    const press = (what, event) => {
+      const given = view();
+      if (what === "review") reviewed(given).dispatchEvent(new CustomEvent("gleek:begin"));
+      else if (can(given, what)) {
+        once({ what })(event);
+        // Show that the hint is being worked out. `draw` gives the button its name again.
+        const busy = this.node.closest(".gk-panel")?.getAttribute("aria-busy") === "true";
+        if (what === "hint" && event.detail < 2 && busy) write(this.buttons.hint, "Thinking…");
+      } else if (what === "next") goOnward(onward(given));
+    };
+    const make = (what) => button("", (event) => press(what, event), { "data-tool": what });
+    this.buttons = Object.fromEntries(Object.keys(NAMES).map((what) => [what, make(what)]));
+    this.node = h("div.gk-tools", ...Object.values(this.buttons));
   }
-  const make = (what) => button("", (event) => press(what, event), { "data-tool": what });
-  const buttons = Object.fromEntries(Object.keys(NAMES).map((what) => [what, make(what)]));
-  return { buttons, node: h("div.gk-tools", ...Object.values(buttons)) };
-}
 
-// Show on the pressed button that the answer is being worked out. `drawTools` gives the button its name again.
-function showWork(node, { detail }) {
-  const panel = node.closest(".gk-panel");
-  if (detail < 2 && panel && panel.getAttribute("aria-busy") === "true") write(node, "Thinking…");
+  draw(given) {
+    const [one, on, names] = [given.answer || {}, onward(given), given.names || {}];
+    for (const [what, node] of Object.entries(this.buttons)) {
+      const onto = what === "review" ? reviewed(given) : what === "next" && on;
+      write(node, what === "review" ? given.review : onto ? nameOf(onto) : names[what] || NAMES[what]);
+      // Show “next” and “previous” at every task, so that they stay in the same place.
+      const between = Number(given.of) > 1 && (what === "next" || what === "previous");
+      // Without the hint button, the button for the solution would move under the reader's pointer.
+      const fixed = between || (what === "hint" && can(given, "solution"));
+      show(node, can(given, what) || fixed || Boolean(onto));
+      attribute(node, "aria-disabled", can(given, what) || onto ? null : "true");
+    }
+    // Make “again” prominent after a costly choice, because the table then shows what follows from it. After another
+    // wrong choice, the reader can choose again without this button.
+    attribute(this.buttons.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
+    const goes = (can(given, "next") || on) && (one.kind === "right" || given.solution || !Number(given.of));
+    attribute(this.buttons.next, "class", goes ? "gk-forward" : null);
+  }
 }
 
 /** Return what follows the last task (practice, exercises, or the link to the next lesson), or null. */
@@ -55,99 +73,79 @@ function goOnward(beat) {
   if (first) moveFocus(first);
 }
 
-export function drawTools({ buttons }, given) {
-  const [one, on] = [given.answer || {}, onward(given)];
-  for (const [what, node] of Object.entries(buttons)) {
-    const onto = what === "review" ? reviewed(given) : what === "next" && on;
-    write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
-    // Show “next” and “previous” at every task, so that they stay in the same place.
-    const between = Number(given.of) > 1 && (what === "next" || what === "previous");
-    // Without the hint button, the button for the solution would move under the reader's pointer.
-    const fixed = between || (what === "hint" && can(given, "solution"));
-    show(node, can(given, what) || fixed || Boolean(onto));
-    attribute(node, "aria-disabled", can(given, what) || onto ? null : "true");
-  }
-  // Make “again” prominent after a costly choice, because the table then shows what follows from it. After another
-  // wrong choice, the reader can choose again without this button.
-  attribute(buttons.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
-  const goes = (can(given, "next") || on) && (one.kind === "right" || given.solution || !Number(given.of));
-  attribute(buttons.next, "class", goes ? "gk-forward" : null);
-}
-
 const kept = (lesson) => list((store.read().tasks || {})[lesson]);
 
-export function makeTasks() {
-  const dots = h("ol.gk-dots", { role: "list", "aria-description": "The arrow keys go from task to task." });
-  moveWithArrows(dots, () => [...dots.querySelectorAll("button")]);
-  return { dots, all: h("p.gk-all") };
+/** The numbers of the tasks. */
+export class Tasks {
+  dots = h("ol.gk-dots", { role: "list", "aria-description": "The arrow keys go from task to task." });
+  all = h("p.gk-all");
+
+  constructor(once) {
+    this.once = once;
+    moveWithArrows(this.dots, () => [...this.dots.querySelectorAll("button")]);
+  }
+
+  /** Store which tasks are done now. */
+  remember({ lesson, done }) {
+    const added = list(done).filter((id) => !kept(lesson).includes(id));
+    if (lesson && added.length)
+      store.write({ tasks: { ...store.read().tasks, [lesson]: [...kept(lesson), ...added] } });
+  }
+  draw(given) {
+    const tasks = list(given.tasks);
+    const isDone = (id) => list(given.done).includes(id) || kept(given.lesson).includes(id);
+    const make = (_, index) => h("li", button(String(index + 1), this.once({ what: "task", to: index + 1 })));
+    reconcile(this.dots, tasks.length > 1 ? tasks : [], { key: (id) => id, make }, (node, id, index) => {
+      const press = node.firstChild;
+      attribute(press, "data-done", isDone(id) ? "yes" : null);
+      attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
+      const now = index + 1 === Number(given.number);
+      attribute(press, "aria-current", now ? "step" : null);
+      // Before the first task, Tab leads to the first number.
+      attribute(press, "tabindex", now || (!index && !Number(given.number)) ? "0" : "-1");
+    });
+    const over = tasks.length && tasks.every(isDone);
+    write(this.all, over ? "All done" : "");
+    const lesson = (over || given.finished) && (given.finished || given.lesson);
+    const done = store.read().done || {};
+    if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
+  }
 }
 
-export function rememberTasks({ lesson, done }) {
-  const added = list(done).filter((id) => !kept(lesson).includes(id));
-  if (lesson && added.length) store.write({ tasks: { ...store.read().tasks, [lesson]: [...kept(lesson), ...added] } });
-}
+/** The line of the game's stages. */
+export class Where {
+  title = h("a.gk-lesson");
+  stages = h("ol.gk-line", { role: "list", "aria-label": "Where you are" });
+  node = h("div.gk-where-line", this.title, this.stages);
 
-function finish(lesson) {
-  const done = store.read().done || {};
-  if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
-}
-
-export function drawTasks({ dots, all }, given, once) {
-  const tasks = list(given.tasks);
-  const isDone = (id) => list(given.done).includes(id) || kept(given.lesson).includes(id);
-  const make = (_, index) => h("li", button(String(index + 1), once({ what: "task", to: index + 1 })));
-  reconcile(dots, tasks.length > 1 ? tasks : [], { key: (id) => id, make }, (node, id, index) => {
-    const press = node.firstChild;
-    attribute(press, "data-done", isDone(id) ? "yes" : null);
-    attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
-    const now = index + 1 === Number(given.number);
-    attribute(press, "aria-current", now ? "step" : null);
-    // Before the first task, Tab leads to the first number.
-    attribute(press, "tabindex", now || (!index && !Number(given.number)) ? "0" : "-1");
-  });
-  const over = tasks.length && tasks.every(isDone);
-  write(all, over ? "All done" : "");
-  if (over || given.finished) finish(given.finished || given.lesson);
-}
-
-export function makeWhere() {
-  const [title, stages] = [h("a.gk-lesson"), h("ol.gk-line", { role: "list", "aria-label": "Where you are" })];
-  return { node: h("div.gk-where-line", title, stages), title, stages };
-}
-
-export function drawWhere({ node, title, stages }, where) {
-  const { title: lesson, href, stages: all, now, terms } = where || {};
-  write(title, lesson);
-  attribute(title, "href", href);
-  reconcile(stages, list(all), { key: "id", make: "li" }, (item, stage) => {
-    writeTerms(item, stage.name, terms);
-    attribute(item, "aria-current", stage.id === now ? "step" : null);
-  });
-  show(node, where);
+  draw(where) {
+    const { title, href, stages, now, terms } = where || {};
+    write(this.title, title);
+    attribute(this.title, "href", href);
+    reconcile(this.stages, list(stages), { key: "id", make: "li" }, (item, stage) => {
+      writeTerms(item, stage.name, terms);
+      attribute(item, "aria-current", stage.id === now ? "step" : null);
+    });
+    show(this.node, where);
+  }
 }
 
 const SPEEDS = Object.entries({ slow: "slow", normal: "normal", once: "at once" }).map(([id, name]) => ({ id, name }));
 
-const settings = () => window.gleek.read(window.gleek.SETTINGS);
-const speedOf = ({ still, slow }) => (still === true ? "once" : slow === true ? "slow" : "normal");
-
-/** Return the menu's `node`, a function `show` that shows or hides it, and `stop`, which ends its updates. */
-export function speedMenu() {
-  const menu = h("select", { id: uniqueId("speed"), onchange: () => choose(menu.value) });
-  const node = field("Speed of the table", menu);
-  node.classList.add("gk-speed");
-  const choose = (speed) => {
+/** Return the field for the table's speed, which is stored with the settings, and `stop`, which ends its updates. */
+export function speedField() {
+  const read = () => window.gleek.read(window.gleek.SETTINGS);
+  const choice = menu("speed", (speed) => {
     const chosen = { still: speed === "once", slow: speed === "slow" };
-    window.gleek.keep(window.gleek.SETTINGS, { ...settings(), ...chosen });
+    window.gleek.keep(window.gleek.SETTINGS, { ...read(), ...chosen });
+  });
+  const node = field("Speed of the table", choice);
+  node.classList.add("gk-speed");
+  const draw = () => {
+    const { still, slow } = read();
+    fillSelect(choice, SPEEDS, still === true ? "once" : slow === true ? "slow" : "normal");
   };
-  const draw = () => fillSelect(menu, SPEEDS, speedOf(settings()));
-  if (published()) {
-    draw();
-    window.addEventListener(window.gleek.SETTINGS, draw);
-  }
-  return {
-    node,
-    show: (visible) => show(node, visible && published()),
-    stop: () => published() && window.removeEventListener(window.gleek.SETTINGS, draw),
-  };
+  if (!published()) return { node, stop: () => {} };
+  draw();
+  return { node, stop: listen(window, window.gleek.SETTINGS, draw) };
 }

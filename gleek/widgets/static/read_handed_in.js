@@ -3,18 +3,7 @@
 
 import { list } from "../drawing/static/nodes.js";
 import { readAnswers } from "./answer_counts.js";
-import {
-  CLASS,
-  codeIn,
-  foundIn,
-  isAddress,
-  LABEL,
-  LONGEST_NAME,
-  nameIn,
-  pruned,
-  tidied,
-  timeless,
-} from "./codes_in_text.js";
+import { classIn, foundIn, LABEL, LONGEST_NAME, nameIn, pruned, tidied, timeless } from "./codes_in_text.js";
 import { inParts } from "./own_record.js";
 
 const NOTHING =
@@ -37,13 +26,6 @@ function withoutNames(text, cast) {
     ...(kept.players && { players: players.map(plain) }),
     ...(kept.hand && { hand: hands }),
   });
-}
-
-/** Return the class code in the title of a match's file, or "" if there is none. */
-function classIn(text) {
-  const title = tidied(String(JSON.parse(text).title || "")).slice(0, 200);
-  const code = codeIn(title, CLASS);
-  return code ? title.slice(code.begin, code.end) : "";
 }
 
 // Return the pupil's name in the text of a file; "" if it has none. A file of answers says it. In the file of a match
@@ -74,7 +56,7 @@ export function readHandedIn(lines, files, cast) {
     try {
       entry.parts = inParts(answers ? answers.text : withoutNames(file.text, cast));
       if (answers) entry.what = "answers";
-      else entry.code = classIn(file.text);
+      else entry.code = classIn(tidied(String(JSON.parse(file.text).title || "")).slice(0, 200));
       entry.fault = entry.parts ? "" : "it is too long to be read here: some twenty-five hands are the most.";
     } catch {
       entry.fault = "it is neither the file of a match, as “Save the match” writes it, nor one of answers.";
@@ -91,22 +73,16 @@ export function requestsOf(entries) {
   const requests = sent
     .filter((entry) => entry.parts)
     .map(({ what, at, who, parts, code }) => ({ what, at, who, text: parts, ...(code !== undefined && { code }) }));
-  const texts = (some, size) => {
+  const plain = sent.filter((entry) => !entry.parts);
+  const addresses = plain.filter(({ text }) => text.startsWith("?"));
+  for (const [some, size] of [
+    [plain.filter((entry) => !addresses.includes(entry)), 30], // codes
+    [addresses, 3],
+  ])
     for (let first = 0; first < some.length; first += size) {
-      const piece = some.slice(first, first + size);
-      const all = (key) => piece.map((one) => one[key]);
+      const all = (key) => some.slice(first, first + size).map((one) => one[key]);
       requests.push({ what: "entries", at: all("at"), who: all("who"), texts: all("text") });
     }
-  };
-  const plain = sent.filter((entry) => !entry.parts);
-  texts(
-    plain.filter((entry) => !isAddress(entry.text)),
-    30,
-  ); // codes
-  texts(
-    plain.filter((entry) => isAddress(entry.text)),
-    3,
-  );
   return requests;
 }
 

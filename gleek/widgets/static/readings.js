@@ -18,7 +18,6 @@ class Readings extends Widget {
     this.part = elements({ recorded: "p.gk-recorded", differs: "p.gk-differs" });
     const { recorded, differs } = this.part;
     const reset = button("Back to the recorded rules", () => this.ask({ what: "reset" }));
-    this.problem = h("p.gk-problem", { role: "alert" });
     this.sentence = h("p.gk-result", { role: "status" });
     this.purses = figuresTable("gk-compare", true);
     this.lines = figuresTable("gk-compare", true);
@@ -51,7 +50,6 @@ class Readings extends Widget {
   drawChoice(given) {
     fillSelect(this.preset, given.presets, given.preset);
     write(this.part.recorded, given.recorded ? `Recorded under ${given.recorded}` : "");
-    write(this.problem, given.problem);
   }
   drawResult({ result: found, differs }) {
     const [result, changed] = [found || {}, list(differs)];

@@ -14,9 +14,8 @@ class TableRules extends Widget {
     this.part = {
       ...elements({ about: "p.gk-recorded", code: "strong.gk-code-word", kept: "span.gk-kept" }),
       sentence: h("p.gk-result", { role: "status" }),
-      problem: h("p.gk-problem", { role: "alert" }),
     };
-    const { about, code, kept, sentence, problem } = this.part;
+    const { about, code, kept, sentence } = this.part;
     this.keepIt = button("Play by these", () => attempt([() => this.remember(), () => this.redraw()]));
     this.forget = button("Forget my rules", () => {
       store.write({ rules: undefined });
@@ -33,7 +32,7 @@ class TableRules extends Widget {
     this.root.append(
       h("div.gk-pick", field("Begin with", this.preset), form),
       about,
-      problem,
+      this.problem,
       h("div.gk-outcome", sentence, codeLine, h("p.gk-keep", this.keepIt, " ", this.forget), this.links),
       h(`h${this.level + 1}.gk-points-title`, "Every point of dispute"),
       h("p.gk-points-help", "Change the rules in which your table differs from the book."),
@@ -60,7 +59,7 @@ class TableRules extends Widget {
   draw(given) {
     attempt([
       () => fillSelect(this.preset, given.presets, given.preset || null),
-      () => writeKeys(this.part, given, ["about", "problem", "sentence"]),
+      () => writeKeys(this.part, given, ["about", "sentence"]),
       () => this.drawCode(),
       () => this.points.draw(given.fields),
     ]);

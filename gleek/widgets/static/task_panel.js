@@ -6,22 +6,12 @@ import { newAnswers, noteTask } from "./answer_counts.js";
 import { button } from "./controls.js";
 import { forgetGoing, goingOn, leftFor } from "./kept_matches.js";
 import { missedRequest, noteMissed } from "./missed_due.js";
-import { listen, onLaidOut, onStep } from "./page.js";
+import { listen, onLaidOut, onStep, published } from "./page.js";
 import { oneTab, opening, storePlace } from "./panel_address.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct, tabsOn } from "./panel_choices.js";
 import { roomOf } from "./panel_fit.js";
-import {
-  can,
-  drawTasks,
-  drawTools,
-  drawWhere,
-  makeTasks,
-  makeTools,
-  makeWhere,
-  rememberTasks,
-  speedMenu,
-} from "./panel_tools.js";
+import { can, speedField, Tasks, Tools, Where } from "./panel_tools.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
 import { speaker } from "./speech.js";
 import { writeCodes, writeTerms } from "./texts.js";
@@ -52,12 +42,12 @@ export class TaskPanel extends Widget {
     this.answer = makeAnswer(this.left);
     const complain = (words) => this.complain(words);
     this.act = makeAct({ root, view, ask: (request) => this.ask(request), once, complain });
-    this.tools = makeTools({ view, once });
+    this.tools = new Tools({ view, once });
     this.tools.node.append(this.act.more.open);
-    this.tasks = makeTasks();
-    this.speed = speedMenu();
+    this.tasks = new Tasks(once);
+    this.speed = speedField();
     this.rules = h("p.gk-rules");
-    this.where = makeWhere();
+    this.where = new Where();
     this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
     // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at
     // once.
@@ -95,7 +85,7 @@ export class TaskPanel extends Widget {
   }
   settled(last) {
     const given = this.view();
-    attempt([() => this.drawProblem(), () => drawTools(this.tools, given)]);
+    attempt([() => this.drawProblem(), () => this.tools.draw(given)]);
     if (last.what === "submit") this.act.submit.gkGiven = false;
     if (this.resumed && last.query === this.resumed.query && given.problem) forgetGoing(this.resumed.id);
     // If the reader makes the same choice again, the view does not change. Announce the answer again.
@@ -138,11 +128,11 @@ export class TaskPanel extends Widget {
     const parts = [
       () => noteMissed(given),
       () => last && noteTask(answered, given),
-      () => rememberTasks(given),
+      () => this.tasks.remember(given),
       () => last && storePlace(last, given, this.tab.away()), // at first, keep the address: it is read later
       () => this.drawHead(given),
       () => drawAct(act, given),
-      () => drawTools(tools, given),
+      () => tools.draw(given),
       () => this.toTop(given),
       () => this.drawTalk(given),
       () => noteControls(this.root),
@@ -158,13 +148,13 @@ export class TaskPanel extends Widget {
     write(this.heading, given.title || this.model.get("label"));
     attribute(this.root, "data-map", Number(given.of) > 1 && !Number(given.number) ? "yes" : null);
     attribute(this.root, "data-single", Number(given.of) > 1 ? null : "yes");
-    drawWhere(this.where, given.where);
-    drawTasks(this.tasks, given, (request) => this.once(request));
+    this.where.draw(given.where);
+    this.tasks.draw(given);
     writeTerms(this.situation, given.situation, given.terms);
     writeTerms(this.instruction, given.instruction, given.terms);
     write(this.moving, (given.names || {}).moving);
     writeCodes(this.rules, given.rules);
-    this.speed.show(given.rules);
+    show(this.speed.node, given.rules && published());
   }
   drawTalk(given) {
     drawAnswer(this.answer, given);

@@ -13,7 +13,6 @@ class Watch extends Steps {
   constructor(given) {
     super(given, "watch");
     this.since = h("p.gk-since");
-    this.problem = h("p.gk-problem", { role: "alert" });
     this.line = h("div.gk-line", { "aria-hidden": "true" }, h("span"));
     this.link = h("a", "Step through this hand");
     const more = h("div.gk-more", this.rule.node, this.link);
@@ -35,7 +34,7 @@ class Watch extends Steps {
   }
 
   draw(given) {
-    attempt([() => this.drawWords(given), () => this.drawLink(given), () => write(this.problem, given.problem)]);
+    attempt([() => this.drawWords(given), () => this.drawLink(given)]);
   }
   drawWords(given) {
     const { title, step, steps, stage, since, sentence, note } = given;

@@ -17,7 +17,8 @@ export function keepFocus(root, draw, others) {
 }
 
 // The base class of the widgets. It makes the element `root` with a heading, and a notice, `lost`, which is empty
-// unless Python does not answer. A `quiet` heading is for screen readers only, because the page has a heading of its
+// unless Python does not answer. `problem` shows an error sentence, where a widget
+// has it. A `quiet` heading is for screen readers only, because the page has a heading of its
 // own.
 export class Widget {
   constructor({ model, el }, kind, { quiet } = { quiet: false }) {
@@ -28,6 +29,7 @@ export class Widget {
     const look = quiet ? "gk-heading gk-spoken" : "gk-heading";
     this.heading = h(`h${this.level}`, { id: uniqueId("heading"), class: look });
     this.lost = h("div.gk-lost", { role: "alert" });
+    this.problem = h("p.gk-problem", { role: "alert" });
     const named = { class: `gk gk-${kind}`, "aria-labelledby": this.heading.id };
     this.root = h("section", named, this.heading, this.lost);
     el.append(this.root);
@@ -38,6 +40,7 @@ export class Widget {
   view = () => this.model.get("view") || {};
   draw(_given) {}
   redraw() {
+    write(this.problem, this.view().problem);
     this.draw(this.view());
   }
   /** Draw parts of the view `given`, each by one of the methods. If one fails, the others are drawn nevertheless. */
