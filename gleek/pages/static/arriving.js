@@ -3,8 +3,7 @@
 import { h } from "../../widgets/drawing/static/nodes.js";
 
 const wanted = [];
-/** @type {MutationObserver | null} */
-let seen = null;
+let seen;
 
 /** Call `use` once for each element that matches the selector: now, or when the element is added to the page. */
 export function each(selector, use) {

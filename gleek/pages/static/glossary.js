@@ -9,11 +9,8 @@ const LINKS = words ? `main a:is([href*="${words}.ipynb#"], [href*="${words}.htm
 const TERMS = `${LINKS}[data-gk-meaning]`;
 const LEAVE_MS = 250; // time for the pointer to reach the meaning
 const REST_MS = 120; // the pointer must stay on a term for this time, so that passing over it shows nothing
-
-/** @type {Promise<Map<string, any>> | null} */
-let meanings = null; // the glossary: it is fetched once, when the reader first points at a term
-/** @type {{ link: any, box: any } | null} */
-let shown = null; // the term whose meaning is shown (`link`) and the box with the meaning (`box`), or null
+let meanings; // the glossary: it is fetched once, when the reader first points at a term
+let shown; // the term whose meaning is shown (`link`) and the box with the meaning (`box`), or null
 let pointer = { x: -1, y: -1 }; // where the mouse or pen was when it last moved
 let timer = 0;
 let latest = 0; // the time of the latest request for a meaning; 0 if the reader has left the term

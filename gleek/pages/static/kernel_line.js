@@ -8,13 +8,9 @@ const MOST_TRIES = 7; // of connecting again, after which only a network that co
 const TRY_MS = 1000; // the wait before the second try; each further wait is twice as long
 const LASTING_MS = 5000; // a connection that was open for so long is no failed try
 
-/**
- * The state of the page's connection. `refused` is the number of websockets in a row that closed without a message.
- * `since` is the time (performance.now()) since which the page has waited for a first message; null if it does not
- * wait.
- * @type {{ refused: number, since: number | null }}
- */
-export const line = { refused: 0, since: null };
+// The state of the page's connection. `refused` is the number of websockets in a row that closed without a message.
+// `since` is the time (performance.now()) since which the page has waited for a first message; null if it does not wait.
+export const line = { refused: 0, since: /** @type {number | null} */ (null) };
 
 /** `what`: the directive of the Content-Security-Policy that was the last to block something in this page, or "". */
 export const forbidden = { what: "" };
@@ -48,8 +44,7 @@ export function connect(receive, begin) {
   sayGoodbye(baseUrl, kernel);
 
   const waiting = [];
-  /** @type {WebSocket | null} */
-  let socket = null;
+  let socket;
   let tries = 0;
   let timer = 0;
 
@@ -107,14 +102,11 @@ function sayGoodbye(baseUrl, kernel) {
 
 const NUMBER = 8; // the bytes of an offset
 const PARTS = /** @type {const} */ (["header", "parent_header", "metadata", "content"]);
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** Return a message without buffers as bytes. */
 export function packed(message) {
-  const parts = [message.channel, ...PARTS.map((name) => JSON.stringify(message[name]))].map((text) =>
-    encoder.encode(text),
-  );
+  const texts = [message.channel, ...PARTS.map((name) => JSON.stringify(message[name]))];
+  const parts = texts.map((text) => new TextEncoder().encode(text));
   const offsets = [NUMBER * (parts.length + 2)];
   for (const part of parts) offsets.push(offsets[offsets.length - 1] + part.length);
   const bytes = new Uint8Array(offsets[parts.length]);
@@ -128,6 +120,7 @@ export function packed(message) {
 export function unpacked(data) {
   const view = new DataView(data);
   const offset = (at) => Number(view.getBigUint64(NUMBER * at, true));
-  const read = (at) => JSON.parse(decoder.decode(new Uint8Array(data, offset(at), offset(at + 1) - offset(at))));
+  const read = (at) =>
+    JSON.parse(new TextDecoder().decode(new Uint8Array(data, offset(at), offset(at + 1) - offset(at))));
   return Object.fromEntries(PARTS.map((name, at) => [name, read(at + 2)]));
 }

@@ -30,8 +30,7 @@ const beats = () =>
 const nameOf = (beat) => NAMES[Object.keys(NAMES).find((name) => beat.classList.contains(name))];
 
 let at = 0;
-/** @type {ReturnType<typeof makeLines> | null} */
-let lines = null; // the elements above and below the section: its title, the position, and the controls
+let lines; // the elements above and below the section: its title, the position, and the controls
 let full = false; // whether this script has switched to full screen
 let opened = []; // the sections that the reader had closed and this script has opened
 

@@ -26,13 +26,10 @@ function listen(listener) {
   told.forEach(listener);
   listeners.push(listener);
 }
-
-/** @type {Worker | null} */
-let worker = null;
+let worker;
 let alive = true; // true until a failure, and so also while the worker is starting
 let ended = false; // whether all cells have been run
-/** @type {((does: boolean) => void) | null} */
-let pinged = null; // called with whether the worker has answered a ping in time
+let pinged; // called with whether the worker has answered a ping in time
 
 function fail(why, detail = "") {
   alive = false;

@@ -2,9 +2,7 @@
 // messages of the page's widgets. The messages are Jupyter's, as JSON texts. `gleek.widgets.inpage` handles them.
 
 const post = (what, more = {}) => self.postMessage({ what, ...more });
-
-/** @type {any} */
-let kernel = null; // the page's kernel, a gleek.widgets.inpage.kernel.Kernel
+let kernel; // the page's kernel, a gleek.widgets.inpage.kernel.Kernel
 
 const counted = { done: 0, all: 0 }; // in bytes
 

@@ -128,26 +128,18 @@ export function foundIn(text) {
 
 export const LONGEST_NAME = 60;
 
+const setOf = (words) => new Set(words.split(" "));
 const LOCALES = "en de fr es it nl pt pl sv da nb fi cs hu ro tr el ru ja zh ko".split(" ");
 const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
-/** @type {Set<string> | null} */
-let calendar = null;
+const calendar = new Set();
 /** Return the names of months and weekdays in the languages of `LOCALES` and of the browser. */
 function calendarWords() {
-  if (calendar) return calendar;
-  calendar = new Set();
-  /** @type {Intl.DateTimeFormatOptions[]} */
-  const kinds = [
-    { month: "long" },
-    { month: "short" },
-    { weekday: "long" },
-    { weekday: "short" },
-    { month: "long", day: "numeric" },
-    { hour: "numeric", hour12: true },
-  ];
+  if (calendar.size) return calendar;
+  const names = ["long", "short"].flatMap((length) => [{ month: length }, { weekday: length }]);
+  const kinds = [...names, { month: "long", day: "numeric" }, { hour: "numeric", hour12: true }];
   for (const locale of [...LOCALES, ...navigator.languages]) {
     for (const kind of kinds) {
-      const format = new Intl.DateTimeFormat(locale, { ...kind, timeZone: "UTC" });
+      const format = new Intl.DateTimeFormat(locale, /** @type {any} */ ({ ...kind, timeZone: "UTC" }));
       for (let step = 0; step < 12; step += 1) {
         for (const part of format.formatToParts(new Date(Date.UTC(2026, step, 1 + step, 2 * step)))) {
           if (["month", "weekday", "dayPeriod"].includes(part.type)) calendar.add(bare(part.value));
@@ -157,10 +149,8 @@ function calendarWords() {
   }
   return calendar;
 }
-const GLUE = new Set(
-  "at on of the um uhr den à a le las alle kl klo o de del am pm a.m p.m h st nd rd th gmt utc cet cest bst est edt cst cdt mst pst z hours hour minutes minute today yesterday 오전 오후 heute gestern hier hoy ayer -".split(
-    " ",
-  ),
+const GLUE = setOf(
+  "at on of the um uhr den à a le las alle kl klo o de del am pm a.m p.m h st nd rd th gmt utc cet cest bst est edt cst cdt mst pst z hours hour minutes minute today yesterday 오전 오후 heute gestern hier hoy ayer -",
 );
 // Return which part of a time or date a word is: "clock", "date", "number", "name" (of a month or day), or "glue", a
 // word such as "at" between such parts. For any other word, return "".
@@ -202,10 +192,8 @@ export function timeless(text) {
   return kept.join(" ");
 }
 
-const FILLERS = new Set(
-  "my our the this that here it is its it’s it's i i’m i'm am are code codes result results class match game answer link address and of for from by hi hello dear please see mein meine unser ist der die das ergebnis von mon ma notre le la voici est c’est c'est résultat mi mis el es código resultado il mio è codice mijn = - : :-) id no nr".split(
-    " ",
-  ),
+const FILLERS = setOf(
+  "my our the this that here it is its it’s it's i i’m i'm am are code codes result results class match game answer link address and of for from by hi hello dear please see mein meine unser ist der die das ergebnis von mon ma notre le la voici est c’est c'est résultat mi mis el es código resultado il mio è codice mijn = - : :-) id no nr",
 );
 export const LABEL = /(?:^|[ ,;(])(?:name|nom|nombre|naam|nome|namn|navn|nimi|imię)\s?[:=]\s?([^:;|=]{1,60})/i;
 const isFiller = (word) => !word || FILLERS.has(bare(word)) || !/[\p{L}\p{N}@]/u.test(word);

@@ -24,9 +24,8 @@ export function digitOf(event) {
 
 /** Fill a select with an option for each item ({ id, name }), and choose the item with the id `chosen`, if given. */
 export function fillSelect(select, items, chosen) {
-  reconcile(select, items, { key: "id", make: (one) => h("option", { value: one.id }) }, (node, one) =>
-    write(node, one.name),
-  );
+  const make = (one) => h("option", { value: one.id });
+  reconcile(select, items, { key: "id", make }, (node, one) => write(node, one.name));
   if (chosen !== undefined && chosen !== null) select.value = chosen;
 }
 

@@ -41,8 +41,7 @@ function spoken(given) {
 }
 
 class Exercise extends Widget {
-  /** @type {any} */
-  before = null; // the view that was drawn last
+  before; // the view that was drawn last
   drawn = ""; // the text that identifies the question of that view
 
   constructor(given) {

@@ -30,12 +30,10 @@ export function missedIn(progress) {
     }));
 }
 
-const stored = (choices) => ({
-  missed: {
-    version: VERSION,
-    choices: Object.fromEntries(choices.slice(-MOST).map(({ query, ...one }) => [query, one])),
-  },
-});
+function stored(all) {
+  const choices = Object.fromEntries(all.slice(-MOST).map(({ query, ...one }) => [query, one]));
+  return { missed: { version: VERSION, choices } };
+}
 
 export const isLearned = (one) => one.right >= LEARNED;
 const isOver = (one) => one.step >= DAYS.length;

@@ -16,12 +16,9 @@ export class Model {
   }
 }
 
-/**
- * Return a model without Python: for a hand on another site's page, and a lesson until Python starts. `answer` gets
- * each request. If it returns false, it sets the trait `answered` itself later.
- * @param {(asked: any) => any} answer
- */
-export function modelOf(traits, answer = (_asked) => true) {
+// Return a model without Python: for a hand on another site's page, and a lesson until Python starts. `answer` gets
+// each request. If it returns false, it sets the trait `answered` itself later.
+export function modelOf(traits, answer = (_asked) => /** @type {any} */ (true)) {
   const model = new Model(traits);
   let last = 0;
   const set = (name, value) => {

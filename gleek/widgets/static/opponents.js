@@ -17,8 +17,7 @@ const tempersOf = (place, [person]) => list(place.people[person].players);
 
 export class Opponents {
   #given = {};
-  /** @type {number | null} */
-  #last = null; // how often the dialog had been asked for at the last update; if more often now, it opens
+  #last = Infinity; // how often the dialog had been asked for at the last update; if more often now, it opens
   #chosen = []; // for each seat, the index of the chosen opponent, and the chosen temper
 
   /** Make the dialog. When the reader confirms other opponents, `ask` is called with the request. */
@@ -39,7 +38,7 @@ export class Opponents {
   update(given) {
     this.#given = given || {};
     const asked = Number(this.#given.asked) || 0;
-    if (this.#last !== null && asked > this.#last) this.open();
+    if (asked > this.#last) this.open();
     this.#last = asked;
   }
   open() {

@@ -33,9 +33,8 @@ class Readings extends Widget {
   }
 
   draw(given) {
-    this.drawParts(given, this.drawHand, this.drawChoice, this.drawResult, () =>
-      this.points.draw(given.fields, given.only),
-    );
+    const drawPoints = () => this.points.draw(given.fields, given.only);
+    this.drawParts(given, this.drawHand, this.drawChoice, this.drawResult, drawPoints);
   }
   drawHand(given) {
     write(this.hand.firstChild, given.hand ? `The hand: ${given.hand}.` : "");

@@ -59,10 +59,7 @@ export class Steps extends Widget {
   /** Let keys scroll the texts if they are too long, which is known only after the browser has laid them out. */
   drawRoom = () => makeScrollable(this.words, "This step");
 
-  /**
-   * Return the function that carries out what a key means in this widget, or null if it means nothing.
-   * @returns {Function | null}
-   */
+  /** Return the function that carries out what a key means here; null for nothing. @returns {Function | null} */
   actOf(_event) {
     return null;
   }

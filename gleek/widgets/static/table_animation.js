@@ -17,8 +17,7 @@ const still = () =>
   document.documentElement.hasAttribute("data-gk-still");
 
 export class Mover {
-  /** @type {any} */
-  shown = null; // the view that is drawn now
+  shown; // the view that is drawn now
   #last = ""; // the id of the frames that were animated last
   #queue = [];
   #timer = 0;

@@ -22,8 +22,7 @@ const ANSWERED = ["choose", "number", "submit", "pick"];
 export class TaskPanel extends Widget {
   before = null; // the view that was drawn last
   seenThen = null; // the view when the last request was sent
-  /** @type {any} */
-  resumed = null; // the unfinished match that the page has opened at its start, or null
+  resumed; // the unfinished match that the page has opened at its start, or null
   shownOnTop = "";
   newAnswer = newAnswers();
 

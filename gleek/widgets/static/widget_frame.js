@@ -54,11 +54,9 @@ export class Widget {
   settled(_last, _more) {
     attempt([() => this.redraw()]);
   }
-  /**
-   * Called after the first drawing: send the requests that the page's address asks for, and start what must keep
-     running. Return the functions that stop it.
-   * @returns {Function[]}
-   */
+  // Called after the first drawing: send the requests that the page's address asks for, and start what must keep
+  // running. Return the functions that stop it.
+  /** @returns {Function[]} */
   begin() {
     return [];
   }
@@ -90,18 +88,13 @@ function tellSilence(lost) {
   if (published()) lost.append(h("button", { type: "button", onclick }, "Reload the page"));
 }
 
-/**
- * Return the functions with which a widget sends requests to Python, one at a time. After each answer, `settled` is
- * called with the request, and with true if another follows. If several of one kind wait, only the latest is sent, so
- * that a held key leaves no queue of outdated steps. The ticks of different cards or boxes are different kinds. `root`
- * is the widget's element; the element `lost` in it shows a notice if Python does not answer.
- *
- * @param {(last: any, more: boolean) => void} [settled]
- */
-export function requester(model, root, lost, settled = () => {}) {
+// Return the functions with which a widget sends requests to Python, one at a time. After each answer, `settled` is
+// called with the request, and with true if another follows. If several of one kind wait, only the latest is sent, so
+// that a held key leaves no queue of outdated steps. The ticks of different cards or boxes are different kinds. `root`
+// is the widget's element; the element `lost` in it shows a notice if Python does not answer.
+function requester(model, root, lost, settled) {
   const waiting = new Map();
-  /** @type {any} */
-  let current = null;
+  let current;
   let timer = 0;
   let begun = false;
 

@@ -23,8 +23,7 @@ class GleekHand extends HTMLElement {
   #host = h("div.gk.gk-host", { "data-empty": "yes" });
   #trouble = h("p.gk-trouble", { role: "alert" });
   #parts = h("div.gk-parts");
-  /** @type {any} */
-  #hand = null;
+  #hand;
   #models = {};
   #undo = [];
   #begun = false; // a browser reports every attribute before it reports that the element is in its page

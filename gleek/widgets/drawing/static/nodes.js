@@ -64,24 +64,17 @@ export function writeKeys(nodes, given, keys, set = write) {
   for (const key of keys) set(nodes[key], given[key]);
 }
 
-/**
- * Make empty elements: { where: "p.gk-where" } gives { where: <p class="gk-where"> }.
- * @type {(tags: Record<string, string>) => any}
- */
+/** Make empty elements: { where: "p.gk-where" } gives { where: <p class="gk-where"> }. @type {(tags: object) => any} */
 export const elements = (tags) => Object.fromEntries(Object.entries(tags).map(([key, tag]) => [key, h(tag)]));
 
 export const list = (value) => (Array.isArray(value) ? value : []);
 
-/**
- * Give `parent` one child for each item, in the order of the items. An item that was drawn before keeps its node; a new
- * item gets a new one; the nodes of other items are removed. Then call `update(node, item, index)` for each.
- *
- * `kind.make` is the tag of a new node, such as "li", or a function of item and index that makes the node. `kind.key`
- * identifies an item: it is the name of a property, or a function of item and index; without it, the index is used. A
- * text as `kind` is the tag. A node that is in its place already is not moved, because it would lose the focus.
- *
- * @param {string | { make: string | Function, key?: string | Function }} kind
- */
+// Give `parent` one child for each item, in the order of the items. An item that was drawn before keeps its node; a new
+// item gets a new one; the nodes of other items are removed. Then call `update(node, item, index)` for each.
+//
+// `kind.make` is the tag of a new node, such as "li", or a function of item and index that makes the node. `kind.key`
+// identifies an item: it is the name of a property, or a function of item and index; without it, the index is used. A
+// text as `kind` is the tag. A node that is in its place already is not moved, because it would lose the focus.
 export function reconcile(parent, items, kind, update) {
   const { make, key } = typeof kind === "string" ? { make: kind, key: undefined } : kind;
   const old = (parent.gkNodes ||= new Map());

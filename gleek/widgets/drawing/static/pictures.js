@@ -32,8 +32,7 @@ export function drawing(markup) {
 }
 
 // A list of functions that draw pictures later, once the page's text is shown; null if pictures are drawn at once.
-/** @type {Function[] | null} */
-let waiting = null;
+let waiting;
 
 /** Call `draw`, which draws a picture: now, or later if pictures have to wait. */
 export function picture(draw) {

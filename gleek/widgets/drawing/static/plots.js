@@ -9,8 +9,7 @@ export function plotFigure() {
   const caption = h("figcaption");
   const picture = h("div.gk-picture");
   const node = h("figure.gk-plot", caption, picture);
-  /** @type {any} */
-  let given = null;
+  let given;
   const draw = () => {
     const size = { width: picture.clientWidth, em: parseFloat(getComputedStyle(picture).fontSize) };
     if (!given || !size.width || !isNew(picture, [given, size])) return;
@@ -54,10 +53,9 @@ function words(svg, text, more = {}) {
 // the picture and `em`, the size of its type, are in pixels.
 function drawBars(svg, plot, { width, em }) {
   const bars = list(plot.bars);
-  const names = bars.map((bar) => words(svg, bar.label, bar.mark ? { class: "gk-marked" } : {}));
-  const sums = bars.map((bar) =>
-    words(svg, bar.text, { "text-anchor": "end", ...(bar.mark ? { class: "gk-marked" } : {}) }),
-  );
+  const look = (bar) => (bar.mark ? { class: "gk-marked" } : {});
+  const names = bars.map((bar) => words(svg, bar.label, look(bar)));
+  const sums = bars.map((bar) => words(svg, bar.text, { "text-anchor": "end", ...look(bar) }));
   const widest = (nodes) => Math.ceil(Math.max(0, ...nodes.map((node) => node.getComputedTextLength())));
   const [name, sum] = [widest(names), widest(sums)];
   const beside = width - name - sum - 2 * em > width * 0.4;
@@ -76,8 +74,8 @@ function drawBars(svg, plot, { width, em }) {
   bars.forEach((bar, index) => {
     const top = index * row + (beside ? 0.35 : 1.35) * em;
     const [from, to] = [at(0), at(bar.value)].sort((a, b) => a - b);
-    const look = bar.mark ? "gk-bar gk-marked" : "gk-bar";
-    svg.append(s("rect", { class: look, x: from, y: top, width: Math.max(to - from, 1.5), height: em }));
+    const kind = bar.mark ? "gk-bar gk-marked" : "gk-bar";
+    svg.append(s("rect", { class: kind, x: from, y: top, width: Math.max(to - from, 1.5), height: em }));
     if (bar.high > bar.low) {
       const [low, high] = [at(bar.low), at(bar.high)];
       const d = `M${low} ${top + em / 2}H${high}M${low} ${top + em / 4}v${em / 2}M${high} ${top + em / 4}v${em / 2}`;

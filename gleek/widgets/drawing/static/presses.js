@@ -22,8 +22,7 @@ export function guardPresses() {
   const guarded = Symbol.for("gleek.presses");
   if (globalThis[guarded]) return;
   globalThis[guarded] = true;
-  /** @type {any} */
-  let last = null; // the last press: the control, its text before the press, the time and the position
+  let last; // the last press: the control, its text before the press, the time and the position
   function typed(event) {
     if (!PRESSING.includes(event.key)) {
       if (!MODIFYING.includes(event.key)) last = null; // after another key, the reader means the next press
