@@ -3,7 +3,6 @@
 {
   const apps = /\/(notebooks|tree|edit|consoles|lab)\/[^/]*$/;
   const root = location.href.split(/[?#]/)[0].replace(apps, "/");
-  const known = (name) => gleekNotebooks.includes(name);
 
   const redirect = (event) => {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement && each.href);
@@ -13,7 +12,7 @@
     // the query a part of its path.
     const [, folder, file] = /([^/]+\/)([\w-]+\.ipynb)(%3F.*)?$/i.exec(pathname) ?? [];
     const open = new URLSearchParams(location.search).get("path") ?? "";
-    const name = [folder + file, open.replace(/[^/]*$/, file)].find(known);
+    const name = [folder + file, open.replace(/[^/]*$/, file)].find((name) => gleekNotebooks.includes(name));
     if (origin !== location.origin || !name) return;
     link.href = `${root}notebooks/index.html?path=${name}${hash}`;
     // Open a new tab, so that the open notebook keeps its state, and keep the click from JupyterLite.

@@ -16,8 +16,7 @@ const slot = table.querySelector('.front-slot[data-place="below"]');
 
 addSprite();
 for (const card of table.querySelectorAll("[data-c]")) {
-  const sign = card.querySelector("span[aria-hidden]");
-  sign.replaceWith(face(card.dataset.c));
+  card.querySelector("span[aria-hidden]").replaceWith(face(card.dataset.c));
 }
 for (const place of table.querySelectorAll("[data-face]")) {
   place.append(portrait(place.dataset.face, Number(place.dataset.held)));
@@ -40,8 +39,7 @@ function play(press) {
   const item = press.closest("li");
   const from = item.getBoundingClientRect();
   const had = press === document.activeElement;
-  const body = h("div.gk-card-body", ...press.childNodes);
-  press.replaceWith(body);
+  press.replaceWith(h("div.gk-card-body", ...press.childNodes));
   slot.append(item);
   slot.dataset.wins = "";
   table.dataset.answered = "";

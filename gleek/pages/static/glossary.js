@@ -79,9 +79,7 @@ function leave() {
   }, LEAVE_MS);
 }
 
-document.addEventListener("pointermove", (event) => {
-  pointer = { x: event.clientX, y: event.clientY };
-});
+document.addEventListener("pointermove", (event) => (pointer = { x: event.clientX, y: event.clientY }));
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   // Show nothing if the pointer rests, and the page has scrolled so that a term is under it now.

@@ -52,9 +52,7 @@ function watchKernel() {
   setInterval(ask, ASK_EVERY_MS);
   document.addEventListener("visibilitychange", ask);
   window.addEventListener("online", ask);
-  window.addEventListener("beforeunload", () => {
-    left = performance.now();
-  });
+  window.addEventListener("beforeunload", () => (left = performance.now()));
   // When the websocket closes, the kernel may have ended. Ask the server.
   window.addEventListener("gleek-disconnected", ask);
 

@@ -161,8 +161,7 @@ function fit() {
   due = 0;
   const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
   if (!words) return;
-  const rooms = words.closest(".gk-panel") ? ROOMS : ROOM;
-  for (const [room, least] of Object.entries(rooms)) {
+  for (const [room, least] of Object.entries(words.closest(".gk-panel") ? ROOMS : ROOM)) {
     words.style.setProperty("--gk-room", room);
     for (let size = 1; size >= least; size -= 0.05) {
       words.style.setProperty("--gk-fit", size.toFixed(2));

@@ -46,9 +46,8 @@ function practise(list) {
   if (!isNew(list, due)) return;
   list.gleekLine ??= h("p.gleek-again");
   if (!due.length) return list.gleekLine.remove();
-  const links = due.map(({ kind, name, lesson }) =>
-    h("a", { href: `${lesson.page}?practise=${encodeURIComponent(kind)}` }, name),
-  );
+  const addressOf = ({ kind, lesson }) => `${lesson.page}?practise=${encodeURIComponent(kind)}`;
+  const links = due.map((one) => h("a", { href: addressOf(one) }, one.name));
   list.gleekLine.replaceChildren("To practise again: ", ...links.flatMap((link, at) => (at ? [" · ", link] : [link])));
   list.append(list.gleekLine);
 }

@@ -14,9 +14,8 @@ function drawLinks() {
   const now = places.map((place) => `#${place.id} ${place.textContent}`).join();
   if (links.dataset.now === now) return;
   links.dataset.now = now;
-  links.replaceChildren(
-    ...places.map((place) => h("li", h("a", { href: `#${place.id}` }, place.textContent.replace(/¶$/, "")))),
-  );
+  const link = ({ id, textContent: name }) => h("li", h("a", { href: `#${id}` }, name.replace(/¶$/, "")));
+  links.replaceChildren(...places.map(link));
 }
 
 // ---- Filters: show only the readings of a chosen book, those of a chosen certainty, or those with both
@@ -78,9 +77,7 @@ each(".gleek-disputes, .gk-brief", () => {
   document.querySelector("main h1").closest("main > *").after(bar);
   // The bar stays at the top of the window. Tell the browser its height, so that it does not cover the target of a
   // link.
-  new ResizeObserver(() => {
-    document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
-  }).observe(bar);
+  new ResizeObserver(() => (document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`)).observe(bar);
   const draw = () => [drawLinks, drawFilters].forEach((part) => part());
   draw();
   new MutationObserver(draw).observe(document.querySelector("main"), { childList: true, subtree: true });

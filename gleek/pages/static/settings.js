@@ -42,8 +42,7 @@ function show(menu) {
 
 each(".gleek-menu", (menu) => {
   menu.addEventListener("beforetoggle", () => {
-    const button = document.querySelector(`[popovertarget="${menu.id}"]`);
-    const below = button.getBoundingClientRect().bottom + scrollY;
+    const below = document.querySelector(`[popovertarget="${menu.id}"]`).getBoundingClientRect().bottom + scrollY;
     if (below > 0) menu.style.insetBlockStart = `${Math.round(below)}px`;
   });
 });

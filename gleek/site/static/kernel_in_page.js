@@ -9,9 +9,7 @@ const TOLD_MS = 50; // the time after a failure in which a browser reports a pol
 const ANSWER_MS = 10000; // a worker that does not answer a ping for this long has stopped
 
 let forbidden = false; // whether the page's policy has blocked something
-document.addEventListener("securitypolicyviolation", (event) => {
-  forbidden ||= event.disposition === "enforce";
-});
+document.addEventListener("securitypolicyviolation", (event) => (forbidden ||= event.disposition === "enforce"));
 
 const told = [];
 const listeners = [];

@@ -103,9 +103,7 @@ const modules = new Map();
 // their folder. Return a promise that never resolves, and is rejected when the first file fails.
 function fetchAll(base, files) {
   let broke;
-  const lost = new Promise((_, fail) => {
-    broke = fail;
-  });
+  const lost = new Promise((_, fail) => (broke = fail));
   for (const [name, [size, mark]] of Object.entries(files)) {
     counted.all += size;
     const address = base + name;

@@ -77,13 +77,10 @@ export class ClassMade {
   }
   // Make a line about a choice. Its button opens the stepper with the `deal`, at the step `way.step`, as the first
   // pupil in `way.who` played it.
-  stepLine = (way, deal) =>
-    h(
-      "li",
-      h("span"),
-      " ",
-      button("Step through it", () => this.room.askForRecord(way, deal)),
-    );
+  stepLine(way, deal) {
+    const press = button("Step through it", () => this.room.askForRecord(way, deal));
+    return h("li", h("span"), " ", press);
+  }
   drawStep(item, words, who) {
     writeCards(item.firstChild, words);
     attribute(item.lastChild, "aria-label", `Step through it, as ${this.nameOf(who)} played it`);

@@ -25,11 +25,10 @@ export function rememberCode(now) {
 function qrPicture(text, label) {
   const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
   const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");
-  const drawn = Array.from({ length: size }, (_, y) => row(y)).join("");
   const viewBox = `-4 -4 ${size + 8} ${size + 8}`;
   const named = { role: "img", "aria-label": label };
   const ground = s("rect", { x: -4, y: -4, width: "100%", height: "100%", fill: "#fff" });
-  const modules = s("path", { d: drawn, fill: "#000" });
+  const modules = s("path", { d: Array.from({ length: size }, (_, y) => row(y)).join(""), fill: "#000" });
   return s("svg", { class: "gk-qr", ...named, viewBox, "shape-rendering": "crispEdges" }, ground, modules);
 }
 
@@ -63,8 +62,7 @@ export class ClassDeals {
     const { code, about, address, picture } = this.part;
     const copy = copyButton("Copy the address", () => this.wholeAddress(), "The address of the class’s deals");
     this.only = h("p.gk-only", ONLY_HERE);
-    const title = h("p", "The class’s code");
-    const words = h("div", title, h("p", code), about, h("p", address), copy, this.only);
+    const words = h("div", h("p", "The class’s code"), h("p", code), about, h("p", address), copy, this.only);
     this.card = h("div.gk-outcome.gk-code-card", words, picture);
   }
 

@@ -4,8 +4,7 @@ import { h, isNew, list } from "../drawing/static/nodes.js";
 import { writeTerms } from "./texts.js";
 
 function reference(quote) {
-  const work = h("cite", {}, quote.work || "");
-  const parts = [quote.author ? `${quote.author}, ` : "", work];
+  const parts = [quote.author ? `${quote.author}, ` : "", h("cite", {}, quote.work || "")];
   if (quote.year) parts.push(`, ${quote.year}`);
   const page = String(quote.page || "");
   if (page) parts.push(/^\d|^[ivxlc]+$/i.test(page) ? `, p. ${page}` : `, ${page}`);

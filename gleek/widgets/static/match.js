@@ -61,10 +61,9 @@ class Match extends Widget {
     this.outcome = elements({ sentence: "p.gk-result", said: "span", code: "strong.gk-code-word", line: "q.gk-line" });
     const { sentence, said, code, line } = this.outcome;
     const toPass = () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`;
-    const passOn = copyButton("Copy it", toPass, "The result to pass on");
     const copyCode = copyButton("Copy the code", () => `${said.textContent}${code.textContent}`, "The result’s code");
     this.codeLine = h("p", "The result’s code: ", said, code, " ", copyCode);
-    this.lineBox = h("p", "To pass on: ", line, " ", passOn);
+    this.lineBox = h("p", "To pass on: ", line, " ", copyButton("Copy it", toPass, "The result to pass on"));
     this.result = h("div.gk-outcome", { role: "status" }, sentence, this.codeLine, this.lineBox);
     // The visitor can enter a name, by which a teacher recognises the result and the file.
     const name = textInput("name", { maxlength: "40", autocomplete: "name", value: ownName() });

@@ -27,8 +27,7 @@ class Odds extends Widget {
     this.say = speaker(this.root);
   }
   makeSlider() {
-    const oninput = () => this.drawNumber();
-    this.range = h("input", { type: "range", id: uniqueId("guess"), step: "1", oninput });
+    this.range = h("input", { type: "range", id: uniqueId("guess"), step: "1", oninput: () => this.drawNumber() });
     const name = h("label", { for: this.range.id }, "Your guess");
     this.number = h("output", { for: this.range.id });
     this.take = button("That is my guess", () => this.guess(this.range.value), { class: "gk-forward" });

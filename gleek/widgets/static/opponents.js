@@ -26,9 +26,12 @@ export class Opponents {
     this.grid = h("div.gk-company");
     this.note = h("p.gk-note");
     this.sit = h("button.gk-forward", { type: "submit" });
-    const leave = button("Leave it as it is", () => this.dialog.close());
     const onsubmit = () => ask({ what: "opponents", players: this.#players() });
-    const buttons = h("p.gk-joined", this.sit, leave);
+    const buttons = h(
+      "p.gk-joined",
+      this.sit,
+      button("Leave it as it is", () => this.dialog.close()),
+    );
     const form = h("form", { method: "dialog", onsubmit }, title, this.grid, this.note, buttons);
     this.dialog = h("dialog.gk-opponents", { "aria-labelledby": title.id }, form);
     // A press outside the dialog closes it and changes nothing.
@@ -118,12 +121,8 @@ export function ladder(ask) {
   function rung({ id, words, names }, beaten) {
     const tick = h("b.gk-tick", { hidden: !beaten }, h("span", { "aria-hidden": "true" }, "✓ "), "beaten");
     const named = { "aria-label": `Play against ${names}` };
-    return h(
-      "li",
-      h("span", `${words}: ${names}.`),
-      tick,
-      button("Play", () => ask({ what: "ladder", player: id }), named),
-    );
+    const play = button("Play", () => ask({ what: "ladder", player: id }), named);
+    return h("li", h("span", `${words}: ${names}.`), tick, play);
   }
   function draw() {
     const beaten = beatenIn(store.read());

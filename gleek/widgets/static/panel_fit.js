@@ -49,10 +49,8 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     const place = [words, words.parentElement].find(tooLong);
     const box = place.getBoundingClientRect();
     const below = Math.ceil(last.getBoundingClientRect().bottom - box.bottom);
-    place.scrollTop += Math.max(
-      0,
-      Math.min(below, first.getBoundingClientRect().top - box.top - instruction.offsetHeight),
-    );
+    const room = first.getBoundingClientRect().top - box.top - instruction.offsetHeight;
+    place.scrollTop += Math.max(0, Math.min(below, room));
   }
 
   for (const box of Object.values(boxes))

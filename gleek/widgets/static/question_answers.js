@@ -125,8 +125,7 @@ export class Answers {
   #makeOption({ id }) {
     const { text, mark } = elements({ text: "span", mark: "b" });
     const digit = h("kbd", { "aria-hidden": "true" });
-    const onclick = () => this.#act(id);
-    const press = h("button", { type: "button", onclick }, digit, h("span", text, " ", mark));
+    const press = h("button", { type: "button", onclick: () => this.#act(id) }, digit, h("span", text, " ", mark));
     press.gk = { digit, mark, text };
     return h("li", press);
   }

@@ -28,9 +28,8 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const some = `${CARD_WORDS.numbers[pence] || `${pence} `}pence`; // "twopence", "14 pence"
   const whole = Number(pence) && (Number(pence) === 1 ? "one penny" : some);
   const fraction = part && (whole || part === "¾" ? PARTS_OF_PENNY[part] : `a ${PARTS_OF_PENNY[part]}`);
-  const small = [whole, fraction].filter(Boolean).join(" ");
   const large = [counted(pounds, "pound", "pounds"), counted(shillings, "shilling", "shillings")];
-  const words = [...large, small].filter(Boolean);
+  const words = [...large, [whole, fraction].filter(Boolean).join(" ")].filter(Boolean);
   const last = words.pop() || "nothing";
   const stop = ends !== undefined && all.endsWith(".") ? "." : "";
   return `${SIGNED[sign] || ""}${words.length ? `${words.join(" ")} and ` : ""}${last}${stop}`;

@@ -76,7 +76,6 @@ export function tablesOf(hands) {
   const { unit, deal } = hands.at(-1);
   const average = (some, of) => signed(sum(some.map(of)) / some.length, unit);
   const each = `Average a ${deal}`;
-  const many = `${deal[0].toUpperCase()}${deal.slice(1)}s`;
   const stages = [...new Set(hands.flatMap((one) => one.stages.map(({ name }) => name)))];
   const inStage = (name) => (one) => sum(one.stages.filter((stage) => stage.name === name).map((stage) => stage.sum));
   const opponents = [...new Set(hands.map((one) => one.against))];
@@ -97,7 +96,7 @@ export function tablesOf(hands) {
     },
     {
       caption: "By opponents",
-      head: ["Opponents", many, each],
+      head: ["Opponents", `${deal[0].toUpperCase()}${deal.slice(1)}s`, each],
       rows: opponents.map((who) => [who || "—", String(against(who).length), average(against(who), (one) => one.won)]),
     },
     ...(graded.length

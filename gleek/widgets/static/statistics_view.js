@@ -18,12 +18,10 @@ export function statistics() {
   const [count, said] = [h("p"), h("p", { role: "status" })];
   const plot = plotFigure();
   const tables = h("div.gk-statistics-tables");
-  const save = button("Save the statistics", () =>
-    download("statistics.json", JSON.stringify(handsIn(store.read()), null, 1)),
-  );
+  const saved = () => JSON.stringify(handsIn(store.read()), null, 1);
+  const save = button("Save the statistics", () => download("statistics.json", saved()));
   const remove = button("Delete the statistics", drop);
-  const buttons = h("div.gk-statistics-buttons", save, remove);
-  const all = h("div", count, plot.node, tables, buttons);
+  const all = h("div", count, plot.node, tables, h("div.gk-statistics-buttons", save, remove));
   const node = h("details.gk-behind.gk-statistics", h("summary", "How you have played"), all, said);
 
   function drop() {

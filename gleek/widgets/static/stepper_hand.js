@@ -92,13 +92,8 @@ export class HandForPage {
 
   /** `ask` sends the request for the hand's file. */
   constructor(ask) {
-    const files = h(
-      "p.gk-files",
-      button("Download the hand", () => ask({ what: "page" })),
-      " ",
-      this.#link,
-    );
-    const parts = [this.#frame, this.#own, files, this.#noScript];
+    const press = button("Download the hand", () => ask({ what: "page" }));
+    const parts = [this.#frame, this.#own, h("p.gk-files", press, " ", this.#link), this.#noScript];
     this.node = h("details.gk-behind.gk-to-page", h("summary", "Show this hand on your page"), ...parts);
     this.node.addEventListener("toggle", () => this.node.open && this.node.scrollIntoView({ block: "start" }));
   }
@@ -113,10 +108,8 @@ export class HandForPage {
     const shown = site && page.site ? new URL(`embed.html?hand=${page.site}&at=${at}`, site) : "";
     const title = asAttribute(view.title);
     writeLines(this.#frame, shown && `<iframe src="${shown}" title="${title}" width="100%" height="800"></iframe>`);
-    writeLines(
-      this.#own,
-      `<script src="${SCRIPT}" defer></script>\n<gleek-hand src="${name}" at="${at}"></gleek-hand>`,
-    );
+    const own = `<script src="${SCRIPT}" defer></script>\n<gleek-hand src="${name}" at="${at}"></gleek-hand>`;
+    writeLines(this.#own, own);
     show(this.#link, site);
     show(this.#noScript, !site);
     if (site) attribute(this.#link, "href", `${base}hand/${SCRIPT}`);
@@ -131,11 +124,8 @@ const asAttribute = (text) => String(text || "").replace(/[&"<]/g, (sign) => ENT
 
 function linesToCopy(name) {
   const area = h("textarea", { id: uniqueId("lines"), readonly: true, rows: "3", spellcheck: "false" });
-  return h(
-    "div.gk-copying",
-    field(name, area),
-    copyButton("Copy these lines", () => area.value, `${name}: to copy`),
-  );
+  const copy = copyButton("Copy these lines", () => area.value, `${name}: to copy`);
+  return h("div.gk-copying", field(name, area), copy);
 }
 function writeLines(node, lines) {
   const area = node.querySelector("textarea");

@@ -81,11 +81,10 @@ const kindOf = ({ what, field, c, id }) =>
   [what, field, ["pick", "tick"].includes(what) && (c || id)].filter(Boolean).join(" ");
 
 function tellSilence(lost) {
-  const onclick = () => location.reload();
   const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
   attribute(lost, "data-silent", "yes");
   lost.replaceChildren(h("p", `The table does not answer. ${advice}`));
-  if (published()) lost.append(h("button", { type: "button", onclick }, "Reload the page"));
+  if (published()) lost.append(h("button", { type: "button", onclick: () => location.reload() }, "Reload the page"));
 }
 
 // Return the functions with which a widget sends requests to Python, one at a time. After each answer, `settled` is

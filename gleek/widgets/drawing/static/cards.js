@@ -90,9 +90,8 @@ function makePip(suit, [x, y, size]) {
   const at = { x: (value) => x + turned * by * value, y: (value) => y + turned * by * value };
   const moved = (letter, numbers) => {
     const [before, axes] = COMMANDS[letter];
-    const each = before + axes.length;
     return numbers.map((value, index) => {
-      const place = index % each;
+      const place = index % (before + axes.length);
       if (place >= before) return at[axes[(place - before) % axes.length]](value);
       return place < 2 ? by * value : value;
     });
@@ -147,11 +146,10 @@ export function back() {
 // fills. If `card.up` is true, the picture is the face of the card `card.c` ("10H"); otherwise it is the back.
 export function makeCard(card) {
   const item = h("li.gk-card");
-  const body = h("div.gk-card-body", card.up ? face(card.c) : back());
   item.gkNick = h("span.gk-nick", { "aria-hidden": "true" });
   item.gkMark = h("span.gk-mark", { "aria-hidden": "true" });
   item.gkName = h("span.gk-spoken");
-  item.append(body, item.gkName);
+  item.append(h("div.gk-card-body", card.up ? face(card.c) : back()), item.gkName);
   attribute(item, "data-suit", card.up ? String(card.c).slice(-1) : null);
   attribute(item, "data-up", card.up ? "yes" : null);
   return item;

@@ -65,10 +65,8 @@ function drawBars(svg, plot, { width, em }) {
   const foot = bars.length * row;
   const ticks = list(plot.up.ticks);
   place(svg, width, foot + 3 * em);
-  const grid = ticks.map((tick) =>
-    s("path", { class: tick === 0 ? "gk-axis" : "gk-grid", d: `M${at(tick)} 0V${foot + 0.3 * em}` }),
-  );
-  svg.prepend(...grid);
+  const kind = (tick) => (tick === 0 ? "gk-axis" : "gk-grid");
+  svg.prepend(...ticks.map((tick) => s("path", { class: kind(tick), d: `M${at(tick)} 0V${foot + 0.3 * em}` })));
   drawTicks(svg, ticks, at, foot + 1.3 * em, width);
   words(svg, plot.up.name, { class: "gk-scale", x: (left + right) / 2, y: foot + 2.6 * em, "text-anchor": "middle" });
   bars.forEach((bar, index) => {
