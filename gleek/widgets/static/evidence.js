@@ -51,16 +51,16 @@ function showRule(box, rule, heading, terms) {
 // only while the section is open. For `heading` see `showRule`.
 export function ruleBehind(summary, heading = "") {
   const box = h("div.gk-rule");
-  const details = h("details.gk-behind", summary, box);
+  const node = h("details.gk-behind", summary, box);
   let rule = null;
   let terms = [];
-  details.addEventListener("toggle", () => details.open && showRule(box, rule, heading, terms));
+  const draw = () => node.open && showRule(box, rule, heading, terms);
+  node.addEventListener("toggle", draw);
   return {
-    node: details,
+    node,
     update(given, words = []) {
-      rule = given || null;
-      terms = words;
-      if (details.open) showRule(box, rule, heading, terms);
+      [rule, terms] = [given || null, words];
+      draw();
     },
   };
 }

@@ -1,7 +1,7 @@
 // The answer to the reader's choice in the task panel: the verdict with its reasons, the hint, advice with
 // its figures, and the solution.
 
-import { attribute, h, list, renew, show, write } from "../drawing/static/nodes.js";
+import { attribute, h, isNew, list, renew, show, write } from "../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 import { published } from "./page.js";
@@ -39,7 +39,15 @@ export function drawAnswer(part, given) {
   drawFigures(part.figures, list(one.figures));
   write(part.code.lastChild, one.code);
   show(part.code, one.code);
-  drawReasons(part, given.answer, given.terms);
+  writeList(part.more, one.more, given.terms);
+  writeList(part.happened, one.happened, given.terms);
+  show(part.happenedBox, list(one.happened).length);
+  part.rule.update(one.rule || null);
+  show(part.rule.node, one.rule);
+  show(part.moreBox, one.rule || list(one.more).length || list(one.happened).length);
+  write(part.moreName, one.kind === "end" ? "How it went" : "Why?");
+  // Close the reasons when there is a new answer.
+  if (part.moreBox.gkOf !== given.answer) [part.moreBox.gkOf, part.moreBox.open] = [given.answer, false];
   writeTerms(part.hint, given.solution ? "" : hintOf(given), given.terms);
   part.advice.update(given.solution ? null : given.advice, given.terms);
   writeTerms(part.solution, solutionOf(given), given.terms);
@@ -55,19 +63,6 @@ function drawFigures(node, figures) {
   show(node, figures.length);
 }
 
-function drawReasons(part, answer, terms) {
-  const one = answer || {};
-  writeList(part.more, one.more, terms);
-  writeList(part.happened, one.happened, terms);
-  show(part.happenedBox, list(one.happened).length);
-  part.rule.update(one.rule || null);
-  show(part.rule.node, one.rule);
-  show(part.moreBox, one.rule || list(one.more).length || list(one.happened).length);
-  write(part.moreName, one.kind === "end" ? "How it went" : "Why?");
-  // Close the reasons when there is a new answer.
-  if (part.moreBox.gkOf !== answer) [part.moreBox.gkOf, part.moreBox.open] = [answer, false];
-}
-
 // Make the section “Why?”. `update(given, terms)` draws the figures `given` and explains the game's words `terms` in
 // them. Without figures the section is hidden.
 function adviceBehind() {
@@ -78,8 +73,6 @@ function adviceBehind() {
   const odds = h("a", "The odds of these cards");
   const parts = [h("summary", "Why?"), shared, caption, bars, notes, h("p.gk-assumed", odds)];
   const node = h("details.gk-behind.gk-advice", ...parts);
-  let shown = "";
-
   function way({ label, bar, sum, reasons }, terms) {
     const gauge = h("span.gk-gauge", { "aria-hidden": "true" }, h("i"), h("b"));
     for (const [key, value] of Object.entries(bar)) gauge.style.setProperty(`--${key}`, value);
@@ -90,8 +83,7 @@ function adviceBehind() {
     node,
     update(given, terms) {
       show(node, given);
-      const now = JSON.stringify(given);
-      if (shown !== now) [shown, node.open] = [now, false];
+      if (isNew(node, given)) node.open = false; // a new advice
       if (!given) return;
       writeList(shared, given.shared, terms);
       write(caption, given.caption);

@@ -14,9 +14,9 @@ import { writeCards } from "./texts.js";
 
 const makeTick = () => h("b.gk-tick", { hidden: true }, h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
 
-// Make the controls with which the reader answers in the panel `root`. `view` returns the current view and `ask` sends
-// a request. `once` returns an event handler that sends a request, and `complain` shows an error sentence.
-export function makeAct({ root, view, ask, once, complain }) {
+/** Make the controls with which the reader answers in the task panel. */
+export function makeAct(panel) {
+  const { root, view } = panel;
   // This is a text field, because a number field would refuse the sign “−”.
   const number = textInput("number");
   const label = h("label", { for: number.id });
@@ -24,31 +24,26 @@ export function makeAct({ root, view, ask, once, complain }) {
   const form = formOf({ class: "gk-number", novalidate: true }, sendNumber, label, joined);
   function sendNumber() {
     const value = number.value.trim().replace(/^[−–]/, "-");
-    if (value) return once({ what: "number", value })();
-    complain("Write a number first.");
+    if (value) return panel.once({ what: "number", value })();
+    panel.complain("Write a number first.");
     return number.focus();
   }
   function submitted(event) {
     // Ignore presses until this request is answered: a second request would answer the next question.
     if (event.detail > 1 || act.submit.gkGiven) return undefined;
     if (act.submit.getAttribute("aria-disabled") === "true")
-      return complain(view().pick ? "Choose cards first." : "Choose first.");
+      return panel.complain(view().pick ? "Choose cards first." : "Choose first.");
     act.submit.gkGiven = true;
-    return ask({ what: "submit" });
+    return panel.ask({ what: "submit" });
   }
   const [choices, selected] = [h("ul.gk-choices", { role: "list" }), h("p.gk-selected")];
   const node = h("div.gk-act", form, choices, selected);
   const more = makeMore();
-  const act = { root, ask, once, node, form, joined, label, number, choices, more, selected, decision: "" };
+  const act = { root, panel, node, form, joined, label, number, choices, more, selected, decision: "" };
   /** The two buttons that submit an answer; `renew` makes them. @type {{ numberButton: any, submit: any }} */
   const renewed = { numberButton: null, submit: null };
   return Object.assign(act, { submitted }, renewed);
 }
-
-export const lastControl = ({ node }) =>
-  [...node.querySelectorAll(":is(button, input, a):not([aria-disabled])")]
-    .filter((one) => one.getClientRects().length)
-    .at(-1);
 
 export function drawAct(act, given) {
   renew(act, decisionOf(given));
@@ -99,15 +94,15 @@ function drawChoices(act, given) {
   choices.style.setProperty("--in-row", inRow(answers.length, longest));
 }
 
-function drawList({ ask, once }, node, choices, given) {
+function drawList({ panel }, node, choices, given) {
   const decision = decisionOf(given);
   const ticked = (choice) => (given.many && !isApart(choice)) || choice.kind === "tick";
   const make = (choice) => {
     if (!ticked(choice)) {
-      const control = choice.href ? h("a.gk-way") : button("", once({ what: "choose", id: choice.id }));
+      const control = choice.href ? h("a.gk-way") : button("", panel.once({ what: "choose", id: choice.id }));
       return h("li", control, makeTick());
     }
-    const box = h("input", { type: "checkbox", onchange: () => ask({ what: "tick", id: choice.id }) });
+    const box = h("input", { type: "checkbox", onchange: () => panel.ask({ what: "tick", id: choice.id }) });
     return h("li", h("label", box, h("span")), makeTick());
   };
   const key = (one) => `${decision} ${ticked(one)} ${one.id}`;
@@ -162,23 +157,25 @@ function makeMore() {
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 
-// `box()` returns the element of the panel and the table, and `submit()` the button that sends the picked
-// cards. Tab goes from `lastControl()` to the table, and from the `instruction` to `onward()`: the button
-// that goes on, if the reader can do nothing else.
-export function tabsOn(box, { submit, lastControl, instruction, onward }) {
+// Tab goes from the last control of the panel to the table, and from the instruction to the button that goes on, if the
+// reader can do nothing else.
+export function tabsOn({ el, act, instruction, tools, view, can }) {
   // The jumps made for the current choice: each is made once, and then Tab follows the order of the page.
   const gone = new Set();
+  const onward = () => !Number(view().of) && can("next") && tools.buttons.next;
   function wayFrom(node) {
     if (node === instruction && onward()) return "onward";
     if (node.matches(".gk-hand .gk-press")) return "submit";
-    return node === lastControl() ? "table" : "";
+    const controls = [...act.node.querySelectorAll(":is(button, input, a):not([aria-disabled])")];
+    const last = controls.filter((one) => one.getClientRects().length).at(-1) || instruction;
+    return node === last ? "table" : "";
   }
   function tabbed(event) {
-    const around = box();
+    const around = el.parentElement;
     if (event.key !== "Tab" || hasModifier(event) || !around || !around.contains(event.target)) return;
     const way = wayFrom(event.target);
-    const ready = !submit().hidden && submit().getAttribute("aria-disabled") !== "true";
-    const to = { submit: ready && submit(), table: around.querySelector(TOUCHED), onward: onward() }[way];
+    const ready = !act.submit.hidden && act.submit.getAttribute("aria-disabled") !== "true";
+    const to = { submit: ready && act.submit, table: around.querySelector(TOUCHED), onward: onward() }[way];
     if (!to || gone.has(way)) return;
     gone.add(way);
     event.preventDefault();

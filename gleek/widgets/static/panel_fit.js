@@ -4,10 +4,8 @@
 import { attribute } from "../drawing/static/nodes.js";
 import { makeScrollable, showMore } from "./page.js";
 
-// Return a function that makes the current contents of the panel `root` fit. `words` is the element with its texts, and
-// the third argument has some of these texts. `boxes` are sections that the reader can open: the reasons of an answer
-// (`more`), and the figures of an advice (`advice`). `view` returns the current view.
-export function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
+/** Return a function that makes the current contents of the task panel fit. */
+export function roomOf({ root, words, instruction, answer: { node: answer, hint, problem, moreBox, advice }, view }) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   // Leave out one part after another until the rest fits. Choices go only after a final answer, or while its
@@ -21,7 +19,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     // With large type, the whole task scrolls, not only the words.
     const parts = task ? [words, words.parentElement] : [words];
     const long = () => parts.some(tooLong);
-    const reading = boxes.more.open;
+    const reading = moreBox.open;
     const end = kind === "end";
     const settled = kind === "right" || (kind === "costly" && task);
     const answered = Boolean(root.dataset.answered);
@@ -31,13 +29,13 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
       answered && "lines",
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
-      answered && !end && (settled || reading || solution || boxes.advice.open) && "words",
+      answered && !end && (settled || reading || solution || advice.node.open) && "words",
       answered && "where",
     ].filter(Boolean);
     for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
     if (answered && long() && !ways.includes("words")) {
       if (said) bring(answer, answer);
-      else if (hinted) bring(hint, boxes.advice.hidden ? hint : boxes.advice);
+      else if (hinted) bring(hint, advice.node.hidden ? hint : advice.node);
       else bring(problem, problem);
     }
     makeScrollable(words, "What is said");
@@ -53,7 +51,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     place.scrollTop += Math.max(0, Math.min(below, room));
   }
 
-  for (const box of Object.values(boxes))
+  for (const box of [moreBox, advice.node])
     box.addEventListener("toggle", () => {
       make();
       const top = words.getBoundingClientRect().top + instruction.offsetHeight;

@@ -10,14 +10,14 @@ import { writeTerms } from "./texts.js";
 
 export const can = (given, what) => Boolean((given.can || {})[what]);
 
-/** The `buttons`, by what they do. For `once` see `makeAct`. */
+/** The `buttons` of the task panel, by what they do. */
 export class Tools {
-  constructor({ view, once }) {
+  constructor(panel) {
     const press = (what, event) => {
-      const given = view();
+      const given = panel.view();
       if (what === "review") reviewed(given).dispatchEvent(new CustomEvent("gleek:begin"));
       else if (can(given, what)) {
-        once({ what })(event);
+        panel.once({ what })(event);
         // Show that the hint is being worked out. `draw` gives the button its name again.
         const busy = this.node.closest(".gk-panel")?.getAttribute("aria-busy") === "true";
         if (what === "hint" && event.detail < 2 && busy) write(this.buttons.hint, "Thinking…");
@@ -80,8 +80,8 @@ export class Tasks {
   dots = h("ol.gk-dots", { role: "list", "aria-description": "The arrow keys go from task to task." });
   all = h("p.gk-all");
 
-  constructor(once) {
-    this.once = once;
+  constructor(panel) {
+    this.panel = panel;
     moveWithArrows(this.dots, () => [...this.dots.querySelectorAll("button")]);
   }
 
@@ -94,7 +94,7 @@ export class Tasks {
   draw(given) {
     const tasks = list(given.tasks);
     const isDone = (id) => list(given.done).includes(id) || kept(given.lesson).includes(id);
-    const make = (_, index) => h("li", button(String(index + 1), this.once({ what: "task", to: index + 1 })));
+    const make = (_, index) => h("li", button(String(index + 1), this.panel.once({ what: "task", to: index + 1 })));
     reconcile(this.dots, tasks.length > 1 ? tasks : [], { key: (id) => id, make }, (node, id, index) => {
       const press = node.firstChild;
       attribute(press, "data-done", isDone(id) ? "yes" : null);

@@ -9,7 +9,7 @@ import { missedRequest, noteMissed } from "./missed_due.js";
 import { listen, onLaidOut, onStep, published } from "./page.js";
 import { oneTab, opening, storePlace } from "./panel_address.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
-import { drawAct, lastControl, makeAct, tabsOn } from "./panel_choices.js";
+import { drawAct, makeAct, tabsOn } from "./panel_choices.js";
 import { roomOf } from "./panel_fit.js";
 import { can, speedField, Tasks, Tools, Where } from "./panel_tools.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
@@ -32,18 +32,16 @@ export class TaskPanel extends Widget {
     this.say = speaker(this.root);
     this.tab = oneTab((away) => this.drawElsewhere(away));
     const { root, heading, lost, level, view } = this;
-    const once = (request) => this.once(request);
-    const back = once(() => ({ what: "open", query: leftFor(view().place).back }));
+    const back = this.once(() => ({ what: "open", query: leftFor(view().place).back }));
     this.left = h("p.gk-left", h("span"), " ", button("Bring it back", back));
     this.elsewhere = h("p.gk-elsewhere", { role: "alert", hidden: true });
     this.situation = h("p.gk-situation");
     this.instruction = h(`h${level + 1}.gk-instruction`, { tabindex: "-1" });
     this.answer = makeAnswer(this.left);
-    const complain = (words) => this.complain(words);
-    this.act = makeAct({ root, view, ask: (request) => this.ask(request), once, complain });
-    this.tools = new Tools({ view, once });
+    this.act = makeAct(this);
+    this.tools = new Tools(this);
     this.tools.node.append(this.act.more.open);
-    this.tasks = new Tasks(once);
+    this.tasks = new Tasks(this);
     this.speed = speedField();
     this.rules = h("p.gk-rules");
     this.where = new Where();
@@ -53,18 +51,10 @@ export class TaskPanel extends Widget {
     const parts = [this.speed.node, this.situation, this.instruction, this.answer.talk, this.rules];
     this.moving = h("p.gk-they-play", { "aria-hidden": "true" });
     this.words = h("div.gk-words", ...parts, this.moving);
-    this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
     root.append(this.act.more.box);
-    const { boxes, words, answer, instruction, act, tools } = this;
-    const { node, hint, problem } = answer;
-    this.drawRoom = roomOf(this.root, words, { instruction, answer: node, hint, problem }, boxes, this.view);
-    this.tabs = tabsOn(() => this.el.parentElement, {
-      submit: () => act.submit,
-      lastControl: () => lastControl(act) || instruction,
-      instruction,
-      onward: () => !Number(this.view().of) && this.can("next") && tools.buttons.next,
-    });
+    this.drawRoom = roomOf(this);
+    this.tabs = tabsOn(this);
   }
 
   can = (what) => can(this.view(), what);
