@@ -65,11 +65,6 @@ function begin() {
   main.focus({ preventScroll: true });
 }
 
-function fillScreen() {
-  const refused = () => {}; // then the presentation stays in the window
-  document.documentElement.requestFullscreen?.()?.then(() => (full = true), refused);
-}
-
 function leave() {
   if (!presenting()) return;
   const beat = beats()[at];
@@ -213,7 +208,8 @@ document.addEventListener("fullscreenchange", () => {
 each("#gleek-present", (button) => {
   button.addEventListener("click", () => {
     begin();
-    fillScreen();
+    const refused = () => {}; // then the presentation stays in the window
+    document.documentElement.requestFullscreen?.()?.then(() => (full = true), refused);
   });
   each(BEATS, () => (button.hidden = false));
 });

@@ -1,7 +1,7 @@
 // Shows the visitor's progress: the marks of finished lessons, the links to continue, and what is due again. It also
 // handles the buttons “I have finished this lesson”, “Hand in” and “Clear”.
 
-import { isNew } from "../../widgets/drawing/static/nodes.js";
+import { isNew, write } from "../../widgets/drawing/static/nodes.js";
 import { answersFile } from "../../widgets/static/answer_counts.js";
 import { download } from "../../widgets/static/controls.js";
 import { fileName, ownName } from "../../widgets/static/kept_matches.js";
@@ -24,25 +24,20 @@ const tick = () => h("span.gleek-tick", { "aria-hidden": "true" }, "✓");
 function count(place) {
   const lessons = course();
   const finished = lessons.filter((lesson) => lesson.id in done()).length;
-  const words = finished ? `You have finished ${finished} of ${lessons.length}.` : "";
-  if (place.textContent !== words) place.textContent = words;
+  write(place, finished ? `You have finished ${finished} of ${lessons.length}.` : "");
 }
 
 // ---- Practise again: kinds of question that were answered wrongly and are due now ------------------
 
 const MOST_LINKS = 4;
 
-function dueAgain() {
+function practise(list) {
   const lessons = course();
-  return Object.entries(Object(progress.read().again))
+  const due = Object.entries(Object(progress.read().again))
     .map(([kind, kept]) => ({ kind, ...Object(kept), lesson: lessons.find((one) => one.id === Object(kept).lesson) }))
     .filter(({ lesson, due, name }) => lesson && typeof name === "string" && typeof due === "string" && due <= day())
     .sort((one, other) => (one.due < other.due ? -1 : 1))
     .slice(0, MOST_LINKS);
-}
-
-function practise(list) {
-  const due = dueAgain();
   if (!isNew(list, due)) return;
   list.gleekLine ??= h("p.gleek-again");
   if (!due.length) return list.gleekLine.remove();
@@ -78,7 +73,6 @@ function wire(button) {
     // The button is gone, so the link to the next lesson gets the focus.
     said.querySelector("a")?.focus();
   });
-  finish(button);
 }
 
 function finish(button) {
@@ -107,7 +101,6 @@ function inWords(when) {
 function wireClear(button) {
   const said = h("span.gleek-cleared", { role: "status" });
   button.after(said);
-  offerClear(button);
   button.addEventListener("click", () => {
     const before = read(PROGRESS);
     keep(PROGRESS, null);
@@ -128,18 +121,17 @@ const offerClear = (button) => (button.hidden = !Object.keys(read(PROGRESS)).len
 const answers = () => answersFile(progress.read(), progress.game(), ownName());
 const offerHandIn = (button) => (button.hidden = !answers());
 
-function wireHandIn(button) {
-  offerHandIn(button);
+const wireHandIn = (button) =>
   button.addEventListener("click", () => download(fileName(ownName(), progress.game(), "answers"), answers()));
-}
 
 // ---- Draw everything now, and again after each change of the progress ------------------------------
 
 const places = new Set();
-const follow = (selector, draw, first = draw) =>
+const follow = (selector, draw, wire = (_element) => {}) =>
   each(selector, (element) => {
     places.add([element, draw]);
-    first(element);
+    wire(element);
+    draw(element);
   });
 follow("[data-gleek-done]", mark);
 follow("[data-gleek-count]", count);

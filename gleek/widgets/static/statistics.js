@@ -78,37 +78,24 @@ export function tablesOf(hands) {
   const each = `Average a ${deal}`;
   const stages = [...new Set(hands.flatMap((one) => one.stages.map(({ name }) => name)))];
   const inStage = (name) => (one) => sum(one.stages.filter((stage) => stage.name === name).map((stage) => stage.sum));
-  const opponents = [...new Set(hands.map((one) => one.against))];
-  const against = (who) => hands.filter((one) => one.against === who);
-  const graded = hands.filter((one) => one.grades);
-  const count = (grade) => sum(graded.map((one) => one.grades[grade]));
-  const names = ["Not costly", "A little costly", "Costly", "Very costly"];
-  return [
-    {
-      caption: "By part",
-      head: ["Part", each],
-      rows: [
-        ...stages
-          .filter((name) => hands.some((one) => inStage(name)(one)))
-          .map((name) => [name, average(hands, inStage(name))]),
-        ["In all", average(hands, (one) => one.won)],
-      ],
-    },
-    {
-      caption: "By opponents",
-      head: ["Opponents", `${deal[0].toUpperCase()}${deal.slice(1)}s`, each],
-      rows: opponents.map((who) => [who || "—", String(against(who).length), average(against(who), (one) => one.won)]),
-    },
-    ...(graded.length
-      ? [
-          {
-            caption: `Your choices in ${graded.length === 1 ? `one reviewed ${deal}` : `${graded.length} reviewed ${deal}s`}`,
-            head: ["Choices", "Number"],
-            rows: names.map((name, grade) => [name, String(count(grade))]),
-          },
-        ]
-      : []),
+  const paid = stages.filter((name) => hands.some((one) => inStage(name)(one)));
+  const parts = paid.map((name) => [name, average(hands, inStage(name))]);
+  const inAll = ["In all", average(hands, (one) => one.won)];
+  const against = [...new Set(hands.map((one) => one.against))].map((who) => {
+    const some = hands.filter((one) => one.against === who);
+    return [who || "—", String(some.length), average(some, (one) => one.won)];
+  });
+  const many = `${deal[0].toUpperCase()}${deal.slice(1)}s`;
+  const tables = [
+    { caption: "By part", head: ["Part", each], rows: [...parts, inAll] },
+    { caption: "By opponents", head: ["Opponents", many, each], rows: against },
   ];
+  const graded = hands.filter((one) => one.grades);
+  if (!graded.length) return tables;
+  const names = ["Not costly", "A little costly", "Costly", "Very costly"];
+  const rows = names.map((name, grade) => [name, String(sum(graded.map((one) => one.grades[grade])))]);
+  const reviewed = graded.length === 1 ? `one reviewed ${deal}` : `${graded.length} reviewed ${deal}s`;
+  return [...tables, { caption: `Your choices in ${reviewed}`, head: ["Choices", "Number"], rows }];
 }
 
 /** Return the ticks of an axis for values from `least` to `most`: about five round numbers with equal distances. */

@@ -14,25 +14,6 @@ const OPENING_MS = 3000;
 
 const WAYS = "← and → go a step, Home and End to either end, Page Up and Page Down to another stage.";
 
-// Draw a radio button for each seat whose cards the table can show, one for all hands, and the text on the keys. The
-// first argument is the stepper, and `given` its data. `choose` gets the chosen seat, or null for all hands.
-function drawViews({ views, viewBox, keys, radios }, given, choose) {
-  const make = (one) => {
-    const onchange = () => choose(one.id || null);
-    return h("label", h("input", { type: "radio", name: radios, value: one.id || "", onchange }), h("span"));
-  };
-  reconcile(views, given.views, { key: "id", make }, (node, one, index) => {
-    write(node.lastChild, one.name);
-    attribute(node, "data-key", index);
-    node.firstChild.checked = (one.id || null) === (given.seen_by || null);
-  });
-  const all = list(given.views);
-  show(viewBox, all.length > 1);
-  const digits = [...all.keys()].slice(1);
-  const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
-  write(keys, digits.length > 1 ? `${WAYS} 0 opens all hands, ${own} take one seat’s view.` : WAYS);
-}
-
 export class Stepper extends Steps {
   lastAsked = "";
   shown = {}; // the view that was drawn last
@@ -164,8 +145,22 @@ export class Stepper extends Steps {
     if (this.wanted === null) this.slider.value = String(Number(step) || 0);
     attribute(this.slider, "aria-valuetext", this.where.textContent);
   }
+  /** Draw a radio button for each seat whose cards the table can show, one for all hands, and the text on the keys. */
   drawViews(given) {
-    drawViews(this, given, (seat) => this.ask({ what: "view", seat }));
+    const make = (one) => {
+      const onchange = () => this.ask({ what: "view", seat: one.id || null });
+      return h("label", h("input", { type: "radio", name: this.radios, value: one.id || "", onchange }), h("span"));
+    };
+    reconcile(this.views, given.views, { key: "id", make }, (node, one, index) => {
+      write(node.lastChild, one.name);
+      attribute(node, "data-key", index);
+      node.firstChild.checked = (one.id || null) === (given.seen_by || null);
+    });
+    const all = list(given.views);
+    show(this.viewBox, all.length > 1);
+    const digits = [...all.keys()].slice(1);
+    const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
+    write(this.keys, digits.length > 1 ? `${WAYS} 0 opens all hands, ${own} take one seat’s view.` : WAYS);
   }
   drawAddress({ address: own }) {
     const present = query.get("present"); // presenting.js sets this parameter, so keep it

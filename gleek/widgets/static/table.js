@@ -91,8 +91,6 @@ class Covers {
   }
 }
 
-const makeMap = () => h("ol.gk-game-map", { role: "list", hidden: true });
-
 function drawMap(node, board, view) {
   const { parts, terms } = view.map || {};
   const drawn = (part) => {
@@ -127,7 +125,7 @@ export class Table extends Widget {
     const tools = h("div.gk-tools", this.four, this.help.open, inWords);
     const { box, looking } = this.help;
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
-    this.map = makeMap();
+    this.map = h("ol.gk-game-map", { role: "list", hidden: true });
     this.root.append(this.board, looking, box, this.map);
     const around = () => this.el.parentElement || this.root;
     this.moving = new Mover(this.board, around, (view) => this.drawView(view), {
