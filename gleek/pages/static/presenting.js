@@ -81,14 +81,9 @@ function leave() {
   full = false;
   beat?.scrollIntoView({ block: "start", behavior: "instant" });
   const button = opener()?.getBoundingClientRect();
-  if (beat && !(button && button.bottom > 0 && button.top < innerHeight)) toBeat(beat);
-  else opener()?.focus({ preventScroll: true });
-}
-
-/** Give the section the focus. It is called when the element that had the focus is not shown any more. */
-function toBeat(beat) {
-  if (!beat.hasAttribute("tabindex")) beat.tabIndex = -1;
-  beat.focus({ preventScroll: true });
+  const there = button && button.bottom > 0 && button.top < innerHeight;
+  if (beat && !there && !beat.hasAttribute("tabindex")) beat.tabIndex = -1;
+  (beat && !there ? beat : opener())?.focus({ preventScroll: true });
 }
 
 const key = (name) => h("kbd", name);

@@ -53,10 +53,6 @@ export class ClassDeals {
     fields.push(field("Help", this.help), field("How many", this.length));
     const others = button("Other deals", () => room.change({ what: "deals" }));
     const make = h("div.gk-pick", ...fields, others, this.back);
-    this.makeCard();
-    this.nodes = [make, this.tempers, this.card, this.problem, known];
-  }
-  makeCard() {
     const parts = { code: "strong.gk-code-word", about: "p.gk-about", address: "a.gk-address", picture: "div" };
     this.part = elements(parts);
     const { code, about, address, picture } = this.part;
@@ -64,6 +60,7 @@ export class ClassDeals {
     this.only = h("p.gk-only", ONLY_HERE);
     const words = h("div", h("p", "The class’s code"), h("p", code), about, h("p", address), copy, this.only);
     this.card = h("div.gk-outcome.gk-code-card", words, picture);
+    this.nodes = [make, this.tempers, this.card, this.problem, known];
   }
 
   wholeAddress = () => reachable(this.room.view().address || "");

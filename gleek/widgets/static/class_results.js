@@ -108,10 +108,6 @@ export class ClassResults {
     const { lines, files } = this;
     tab.keep(KEPT_CLASS, this.isEntered() ? { code: this.room.view().code, lines: lines.value, files } : null);
   }
-  restore(kept) {
-    this.lines.value = String(kept.lines);
-    this.files = list(kept.files);
-  }
 
   faultsNow() {
     const { entries } = this.handed;

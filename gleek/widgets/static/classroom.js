@@ -142,7 +142,8 @@ class Classroom extends Widget {
     attribute(this.deals.card, "data-waits", wanted && wanted !== this.view().code ? "yes" : null);
     if (wanted) this.whenAnswered(() => attribute(this.deals.card, "data-waits", null));
     if (!kept || (query.get("class") && kept.code !== query.get("class"))) return;
-    this.results.restore(kept);
+    this.results.lines.value = kept.lines;
+    this.results.files = kept.files;
     this.whenAnswered(() => this.results.readAll());
   }
 

@@ -14,12 +14,6 @@ import { Widget, widget } from "./widget_frame.js";
 
 const LEVELS = ["", "easy", "middling", "hard"];
 
-/** Call `use` when the page is complete, so that its parts do not move any more. */
-function onWhole(use) {
-  if (document.querySelector("main[data-set]")) use();
-  else document.addEventListener("gleek:whole", use, { once: true });
-}
-
 /** Return a text that identifies the question of a view. If it changes, the ticks are removed. */
 const identity = (given) =>
   JSON.stringify([given.kind, given.seed, given.number, given.level, given.back, given.question]);
@@ -78,7 +72,7 @@ class Exercise extends Widget {
     return [h("div.gk-setup", this.kindField), seedBox];
   }
   makeForm() {
-    const { question, complaint } = this.part;
+    const { question, complaint, verdict, sentence } = this.part;
     this.hands = h("div.gk-hands", { id: uniqueId("hands") });
     this.facts = h("ul.gk-facts", { role: "list", id: uniqueId("facts") });
     this.options = h("ul.gk-options", { role: "list" });
@@ -88,18 +82,14 @@ class Exercise extends Widget {
     // “Next” is in the group: otherwise a screen reader would announce the question again after a press on it.
     const bar = h("div.gk-bar", this.answer, this.next);
     const described = { "aria-describedby": `${this.hands.id} ${this.facts.id}` };
-    const told = [complaint, this.makeResult(), bar];
-    const group = h("fieldset", described, question, this.hands, this.facts, this.options, ...told);
-    this.form = formOf({ class: "gk-form" }, () => this.submitted(), group);
-    return this.form;
-  }
-  makeResult() {
-    const { verdict, sentence } = this.part;
     this.reasoning = h("ol", { role: "list" });
     this.again = h("ul.gk-again", { role: "list" });
     this.why = h("details.gk-behind", h("summary", "Why?"), this.reasoning, this.rule.node);
     this.result = h("div.gk-told", h("p", verdict, " ", sentence), this.why, this.again);
-    return this.result;
+    const told = [complaint, this.result, bar];
+    const group = h("fieldset", described, question, this.hands, this.facts, this.options, ...told);
+    this.form = formOf({ class: "gk-form" }, () => this.submitted(), group);
+    return this.form;
   }
 
   submitted() {
@@ -132,13 +122,15 @@ class Exercise extends Widget {
     const opening = Object.fromEntries(places.filter(([, value]) => value !== null));
     if (Object.keys(opening).length) this.ask({ what: "open", ...opening });
     else if (missedKinds().length) this.ask({ what: "open", missed: missedKinds() });
-    if (practised) onWhole(() => this.comeHere());
+    const come = () => {
+      this.root.scrollIntoView({ block: "start", behavior: "instant" });
+      // Focus an answer only on devices with a mouse: on others, the outline would look like a choice.
+      if (matchMedia("(hover: hover)").matches) this.answers.focus();
+    };
+    // When the page is complete, its parts do not move any more.
+    if (practised && document.querySelector("main[data-set]")) come();
+    else if (practised) document.addEventListener("gleek:whole", come, { once: true });
     return [];
-  }
-  comeHere() {
-    this.root.scrollIntoView({ block: "start", behavior: "instant" });
-    // Focus an answer only on devices with a mouse: on others, the outline would look like a choice.
-    if (matchMedia("(hover: hover)").matches) this.answers.focus();
   }
 
   draw(now) {

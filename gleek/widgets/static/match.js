@@ -1,6 +1,6 @@
 // A match: its score, length, players and result. Finished hands are stored in the browser, and saved as a file.
 
-import { attempt, elements, h, isNew, list, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
+import { elements, h, isNew, list, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
 import { button, copyButton, download, field, fillSelect, menu, reachable, textForm, textInput } from "./controls.js";
 import { fileName, goingList, goingOn, goingOver, handsOf, keepName, namedFile, ownName } from "./kept_matches.js";
 import { practiceLine } from "./missed_due.js";
@@ -83,7 +83,11 @@ class Match extends Widget {
     // A typed code may also be a result code, which only shows a result.
     const { problem, result } = this.view();
     const begun = ["day", "result", "ladder"].includes(what) && !problem && !result;
-    attempt([() => this.redraw(), () => begun && toTable()]);
+    this.redraw();
+    const screen = begun && published() && document.querySelector(".gleek-own.gleek-screen");
+    if (!screen) return;
+    screen.scrollIntoView();
+    screen.querySelector(".gk-panel .gk-instruction").focus({ preventScroll: true });
   }
   begin() {
     return [store.onChange(() => this.drawGoing()), this.practice.stop, this.ladder.stop, this.statistics.stop];
@@ -142,13 +146,6 @@ class Match extends Widget {
   drawGoing() {
     this.going.draw(goingOn().filter((one) => one.id !== Object(this.view().kept).id));
   }
-}
-
-function toTable() {
-  const screen = published() && document.querySelector(".gleek-own.gleek-screen");
-  if (!screen) return;
-  screen.scrollIntoView();
-  screen.querySelector(".gk-panel .gk-instruction").focus({ preventScroll: true });
 }
 
 export default widget(Match);

@@ -19,21 +19,11 @@ class Odds extends Widget {
     this.choices = h("div.gk-choices");
     this.plot = plotFigure();
     this.table = figuresTable();
-    this.makeSlider();
-    this.makeAnswer();
-    const { situation, ask } = this.part;
-    const question = [field("Question", this.which), situation, ask, this.choices, this.slider, this.problem];
-    this.root.append(...question, this.answer);
-    this.say = speaker(this.root);
-  }
-  makeSlider() {
     this.range = h("input", { type: "range", id: uniqueId("guess"), step: "1", oninput: () => this.drawNumber() });
     const name = h("label", { for: this.range.id }, "Your guess");
     this.number = h("output", { for: this.range.id });
     this.take = button("That is my guess", () => this.guess(this.range.value), { class: "gk-forward" });
     this.slider = h("div.gk-slide", h("p", name, ": ", this.number), this.range, this.take);
-  }
-  makeAnswer() {
     const next = () => {
       this.pressedNext = true;
       this.ask({ what: "question", id: this.view().next });
@@ -43,6 +33,10 @@ class Odds extends Widget {
     const { verdict, sentence, why, how } = this.told;
     this.onward = h("p.gk-on", this.next);
     this.answer = h("div.gk-answer", verdict, sentence, why, this.onward, this.plot.node, this.table.node, how);
+    const { situation, ask } = this.part;
+    const question = [field("Question", this.which), situation, ask, this.choices, this.slider, this.problem];
+    this.root.append(...question, this.answer);
+    this.say = speaker(this.root);
   }
 
   guess(value) {

@@ -26,27 +26,17 @@ export class Stepper extends Steps {
     const ask = (request) => this.ask(request);
     this.choice = new HandChoice({ ask, view: this.view });
     this.toPage = new HandForPage(ask);
-    this.makeWords();
-    this.makeMore();
-    const { node, problem } = this.choice;
-    const more = h("div.gk-more", this.viewBox, this.rule.node, this.aboutBox, this.help, this.toPage.node);
-    this.words.append(this.now, this.stageBar, this.stopped, more, node, problem);
-    this.root.append(h("div.gk-stays", this.words, this.bar));
-  }
-  makeWords() {
     this.stages = h("ol.gk-stages", { role: "list" });
     const go = () => this.go(Number(this.slider.value));
     this.slider = h("input", { type: "range", min: "0", step: "1", id: uniqueId("slider"), oninput: go });
     const slide = h("div.gk-slide", h("label", { for: this.slider.id }, "Go to step"), this.slider);
     this.stageBar = h("nav.gk-stagebar", this.stages, slide);
-    this.now = h("div.gk-now", this.where, this.sentence, this.note);
+    const now = h("div.gk-now", this.where, this.sentence, this.note);
     this.stopped = h("p.gk-stopped", { role: "status" });
     this.start.dataset.far = "yes";
     this.stage = button("Next stage", () => this.nextStage());
     this.end = button("End ⇥", () => this.go(this.last()), { "data-far": "yes" });
-    this.bar = this.makeBar(this.start, this.back, this.forward, this.stage, this.end);
-  }
-  makeMore() {
+    const bar = this.makeBar(this.start, this.back, this.forward, this.stage, this.end);
     this.views = h("div.gk-views");
     this.viewBox = h("fieldset.gk-viewbox", h("legend", "Whose view"), this.views);
     this.about = h("p");
@@ -57,7 +47,11 @@ export class Stepper extends Steps {
     this.keysOn.checked = !published() || window.gleek.readText(KEYS_KEPT) !== "off";
     this.keys = h("p");
     const use = h("label", { for: this.keysOn.id }, this.keysOn, "Use these keys");
-    this.help = h("details.gk-behind.gk-help", h("summary", "Keys"), this.keys, use);
+    const help = h("details.gk-behind.gk-help", h("summary", "Keys"), this.keys, use);
+    const { node, problem } = this.choice;
+    const more = h("div.gk-more", this.viewBox, this.rule.node, this.aboutBox, help, this.toPage.node);
+    this.words.append(now, this.stageBar, this.stopped, more, node, problem);
+    this.root.append(h("div.gk-stays", this.words, bar));
   }
 
   ask(request) {

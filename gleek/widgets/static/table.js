@@ -112,7 +112,8 @@ export class Table extends Widget {
   constructor(given) {
     super(given, "table");
     addSprite(this.el);
-    this.recallColours();
+    const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
+    if (chosen) this.model.set("four_colours", chosen === "yes");
     this.covers = new Covers(this.root);
     this.centre = new Centre(this.level + 1);
     this.tally = h("table.gk-tally");
@@ -279,10 +280,6 @@ export class Table extends Widget {
     this.model.set("four_colours", on);
     this.model.save_changes();
     if (published()) window.gleek.keepText(REMEMBERED, on ? "yes" : "no");
-  }
-  recallColours() {
-    const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
-    if (chosen) this.model.set("four_colours", chosen === "yes");
   }
 }
 

@@ -109,7 +109,10 @@ export class Mover {
     const control = touch || PRESSING.includes(event.key) ? controlOf(event) : null;
     if (control && isUnexpected(control)) {
       swallow(event);
-      if (touch) swallowClick();
+      if (touch) {
+        document.addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => document.removeEventListener("click", swallow, true), 700);
+      }
     }
     this.#finish();
   };
@@ -148,11 +151,6 @@ function turn(node, index) {
 function isUnexpected(control) {
   const unseen = control.checkVisibility && !control.checkVisibility({ checkOpacity: true });
   return control.closest(".gk-panel, .gk-table") && (control.gkFresh !== false || unseen);
-}
-
-function swallowClick() {
-  document.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => document.removeEventListener("click", swallow, true), 700);
 }
 
 const rect = (node) => (node ? node.getBoundingClientRect() : null);
