@@ -3,14 +3,13 @@
 import { attempt, h, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { button, field, uniqueId } from "./controls.js";
 import { linesOf } from "./csv.js";
-import { fileInput } from "./own_record.js";
+import { fileInput, MOST_BYTES } from "./own_record.js";
 import { tab } from "./page.js";
 import { playerIn, readHandedIn, requestsOf } from "./read_handed_in.js";
 
 /** Under this key, the tab stores the results with names: the `code` of the class, the `lines` and the `files`. */
 export const KEPT_CLASS = "gleek-class";
 const MOST_FAULTS = 30;
-const MOST_BYTES = 400_000;
 const EXPLAINED =
   "The name of each pupil, and the code of the result. Paste them as they came: from a table, a form, a chat or a mail. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too, and a file of answers what was missed in the lessons. A pupil saves a file of answers with “Save my answers for a teacher”, below the list of lessons. Names stay in this tab of your browser, and are gone when you close it.";
 

@@ -12,9 +12,9 @@ export function pointsOfDispute(ask, as) {
   const stages = h("div.gk-points");
   const drawStage = (node, [stage, fields]) => {
     const changed = fields.filter(isChanged).length;
-    write(node.gk.summary, `${stage}${changed ? ` (${changed} changed)` : ""}`);
+    write(node.firstChild, `${stage}${changed ? ` (${changed} changed)` : ""}`);
     const make = ({ field }) => makeField((value) => ask({ what: "field", field, value }));
-    reconcile(node.gk.fields, fields, { key: "field", make }, (point, field) => drawField(point, field, as));
+    reconcile(node.lastChild, fields, { key: "field", make }, (point, field) => drawField(point, field, as));
   };
   function draw(all, open = false) {
     const groups = new Map();
@@ -22,12 +22,7 @@ export function pointsOfDispute(ask, as) {
       if (!groups.has(field.stage)) groups.set(field.stage, []);
       groups.get(field.stage).push(field);
     }
-    const make = () => {
-      const { summary, fields } = elements({ summary: "summary", fields: "div.gk-fields" });
-      return Object.assign(h("details.gk-stage", { open: Boolean(open) }, summary, fields), {
-        gk: { summary, fields },
-      });
-    };
+    const make = () => h("details.gk-stage", { open: Boolean(open) }, h("summary"), h("div.gk-fields"));
     reconcile(stages, [...groups], { key: ([stage]) => stage, make }, drawStage);
   }
   return { node: stages, draw };

@@ -57,7 +57,7 @@ class HandOdds extends Widget {
     const cards = list(suit.cards);
     row.style.setProperty("--ranks", cards.length);
     const make = ({ label, c }) => button(label, () => this.ask({ what: "pick", c }), { "data-c": c });
-    reconcile(row.gkCards, cards, { key: "c", make }, (node, one) => {
+    reconcile(row.lastChild, cards, { key: "c", make }, (node, one) => {
       attribute(node, "aria-pressed", String(Boolean(one.place)));
       attribute(node, "data-place", one.place || null);
       attribute(node, "aria-label", one.place === "up" ? `${one.name}, turned up` : one.name);
@@ -73,11 +73,9 @@ class HandOdds extends Widget {
   }
 }
 
-function makeSuit(suit) {
-  const row = h("div.gk-suit-row", { role: "group", "aria-label": suit.name, "data-suit": suit.suit });
-  row.gkCards = h("div");
-  row.append(h("span.gk-sign.gk-suit", { "data-suit": suit.suit, "aria-hidden": "true" }, suit.sign), row.gkCards);
-  return row;
+function makeSuit({ suit, name, sign }) {
+  const drawn = h("span.gk-sign.gk-suit", { "data-suit": suit, "aria-hidden": "true" }, sign);
+  return h("div.gk-suit-row", { role: "group", "aria-label": name, "data-suit": suit }, drawn, h("div"));
 }
 
 function drawFinding({ gk: { title, sentence, plot, figures, how } }, one) {

@@ -8,7 +8,7 @@ import { store, tab } from "./page.js";
 export const OPENED = "gleek-record"; // under this key, the browser stores the chosen file until the tab is closed
 // The most characters of a part, and the most parts of a request, that a server accepts.
 const [PART, PARTS] = [1900, 30];
-const MOST_BYTES = 400_000;
+export const MOST_BYTES = 400_000;
 
 /** Return a text as a JSON string in ASCII, cut into parts; null if it is too long for one request. */
 export function inParts(text) {

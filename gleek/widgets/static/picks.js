@@ -89,7 +89,5 @@ export function removePress(node) {
     node.gkPress.remove();
     node.gkPress = null;
   }
-  attribute(node, "data-chosen", null);
-  attribute(node, "data-lit", null);
-  attribute(node, "data-taken", null);
+  for (const state of ["data-chosen", "data-lit", "data-taken"]) attribute(node, state, null);
 }

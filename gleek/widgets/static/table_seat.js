@@ -50,11 +50,7 @@ export function setStyles(node, values) {
   for (const [key, value] of Object.entries(values)) node.style.setProperty(key, value);
 }
 
-export function drawCoins(node, count) {
-  if (node.gkCount === count) return;
-  node.gkCount = count;
-  node.replaceChildren(...(count === null ? [] : [coins(count)]));
-}
+export const drawCoins = (node, count) => renew(node, count, () => (count === null ? [] : [coins(count)]));
 
 // Return the cards of the seat `given` with their labels. `pick` is the choice for which the reader picks from them, or
 // null. `covered` says whether they lie face down.
@@ -100,10 +96,7 @@ export function drawPlayer(seat, given, board, terms) {
 function drawFace(seat, given, board) {
   const backs = list(given.cards).filter((card) => !card.up).length;
   const held = given.place === "below" ? 0 : Math.min(BACKS, backs);
-  const wanted = `${given.name} ${held}`;
-  if (seat.face.gkDrawn === wanted) return;
-  seat.face.gkDrawn = wanted;
-  seat.face.replaceChildren(portrait(String(given.name || ""), held, board));
+  renew(seat.face, [given.name, held], () => [portrait(String(given.name || ""), held, board)]);
 }
 
 /** If a player is a possible answer to a task, put a button over the player's face and name. */

@@ -9,10 +9,11 @@ const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
 const suitOf = (sign) => CARD_WORDS.suits[sign[0]][0].toUpperCase();
 const suited = (words) => (SUIT_SIGN.test(words) ? h("span.gk-suit", { "data-suit": suitOf(words) }, words) : words);
 const withSuits = (words) => words.split(SUIT_SIGN).filter(Boolean).map(suited);
-/** Set a node's text like `write`, but draw suit signs in their colours. */
+/** Set a node's text like `write`, but draw suit signs in their colours. Return the node. */
 export function writeCards(node, text) {
   const wanted = textOf(text);
   if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
+  return node;
 }
 
 const CODE = /\b([\dA-Z]{4}(?:-[\dA-Z]{1,5})+)\b/;
@@ -70,11 +71,7 @@ export function explain(node, meaning, term = "") {
 }
 
 /** Make an element with a text in which suit signs have their colours. */
-export function withCards(tag, text) {
-  const node = h(tag);
-  writeCards(node, text);
-  return node;
-}
+export const withCards = (tag, text) => writeCards(h(tag), text);
 
 /** Make an element with a text, in which the words `terms` are explained; see `writeTerms`. */
 export function withTerms(tag, text, terms) {
