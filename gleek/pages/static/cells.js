@@ -26,9 +26,8 @@ function fillSlots() {
   window.addEventListener("gleek-come", startTimeout);
   // The connection to the kernel is blocked, and kernel.js reports it. Show the parts of the page that have arrived.
   window.addEventListener("gleek-cut", () => giveUp(""));
-  window.addEventListener("gleek-lost", () =>
-    giveUp("A file that the tables need has not come, or another page came in its place."),
-  );
+  const lost = "A file that the tables need has not come, or another page came in its place.";
+  window.addEventListener("gleek-lost", () => giveUp(lost));
 }
 
 function look() {

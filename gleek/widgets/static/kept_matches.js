@@ -38,17 +38,16 @@ export function handsOf(kept) {
   return found;
 }
 
-/** Return the match `kept` as the text of a file, which has only the deal of a hand that is not stored. */
+/** Return the match `kept` as an object for a file, which has only the deal of a hand that is not stored. */
 export function fileOf(kept) {
   const found = handsOf(kept);
-  const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });
-  return `${JSON.stringify({ ...kept.file, hand }, null, 1)}\n`;
+  return { ...kept.file, hand: kept.deals.map((deal, place) => found.get(place + 1) || { deal }) };
 }
 
-/** Return the match `kept` as an object for a file, with the visitor's name in place of "You" and in the title. */
+/** Return this object with the visitor's name in place of "You" and in the title. */
 export function namedFile(kept) {
   const name = ownName();
-  const file = JSON.parse(fileOf(kept));
+  const file = fileOf(kept);
   if (!name || !list(file.players).includes(kept.you)) return file;
   // If an opponent has the same name, make the visitor's name different.
   const others = file.players.filter((one) => one !== kept.you).map((one) => one.toLowerCase());

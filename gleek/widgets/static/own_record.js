@@ -24,7 +24,7 @@ export function recordText(name) {
   const chosen = tab.read(OPENED);
   if (chosen && chosen.name === name) return String(chosen.text);
   const { kept } = Object(Object(store.read().matches)[name]);
-  return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
+  return kept && list(kept.deals).length ? JSON.stringify(fileOf(kept)) : "";
 }
 
 const handsOf = (count) => (count === 1 ? "1 hand" : `${count} hands`);

@@ -74,10 +74,10 @@ export function requestsOf(entries) {
     .filter((entry) => entry.parts)
     .map(({ what, at, who, parts, code }) => ({ what, at, who, text: parts, ...(code !== undefined && { code }) }));
   const plain = sent.filter((entry) => !entry.parts);
-  const addresses = plain.filter(({ text }) => text.startsWith("?"));
+  const isAddress = ({ text }) => text.startsWith("?");
   for (const [some, size] of [
-    [plain.filter((entry) => !addresses.includes(entry)), 30], // codes
-    [addresses, 3],
+    [plain.filter((entry) => !isAddress(entry)), 30], // codes
+    [plain.filter(isAddress), 3],
   ])
     for (let first = 0; first < some.length; first += size) {
       const all = (key) => some.slice(first, first + size).map((one) => one[key]);
