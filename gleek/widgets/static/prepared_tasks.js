@@ -2,7 +2,6 @@
 // (gleek/course/play/prepared.py). Any other request waits for Python.
 
 import { modelOf, withChanges } from "./model.js";
-import { initialize } from "./widget_frame.js";
 
 const COMING = "This answer needs Python, which is still on its way. It is given as soon as Python is here.";
 const DIFFERS = "Python sees this task differently from the page: what is shown now is what holds.";
@@ -69,7 +68,6 @@ export class PreparedTasks {
 
   /** Bring Python's models (`own`) to the state that the visitor has reached, and let them answer from now on. */
   async takeOver(own) {
-    for (const model of own) initialize({ model });
     // The visitor can go on meanwhile, so there may be more requests at each turn.
     for (let next = 0; next < this.asked.length; next += 1) await sent(own[0], this.asked[next]);
     this.own = own;
