@@ -14,8 +14,7 @@ function reveal() {
   if (opened) target?.scrollIntoView();
 }
 window.addEventListener("hashchange", reveal);
-// A link to the fragment that the URL has already causes no hashchange event. Still the reader may have closed its
-// section.
+// A link to the URL's own fragment causes no hashchange event. Still the reader may have closed its section.
 document.addEventListener("click", (event) => {
   if (event.target.closest?.('a[href^="#"]')?.hash === location.hash) reveal();
 });

@@ -10,8 +10,7 @@ const SILENT_MS = 20000;
 const LEAVING_MS = 15000;
 const NO_LINE =
   "The tables cannot reach the server: a proxy, a filter or a firewall on the way lets no WebSocket through. Another network may help. (For whoever runs the server: deploy/README.md.)";
-// What a page says when its kernel has ended: on a server, and on the static site, where Python runs in the page
-// itself.
+// What a page says when its kernel has ended: on a server, and on the static site.
 const GONE = {
   server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
   page: "This table does not answer any more: Python, which ran it in this page, has stopped.",

@@ -75,8 +75,7 @@ function sift() {
 each(".gleek-disputes, .gk-brief", () => {
   if (bar.isConnected) return;
   document.querySelector("main h1").closest("main > *").after(bar);
-  // The bar stays at the top of the window. Tell the browser its height, so that it does not cover the target of a
-  // link.
+  // The bar stays at the top of the window. With its height the browser keeps it off the target of a link.
   new ResizeObserver(() => (document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`)).observe(bar);
   const draw = () => [drawLinks, drawFilters].forEach((part) => part());
   draw();

@@ -1,5 +1,4 @@
-// The deals of a class on the teacher's page: the choice of game, rules and opponents, the class's code and its
-// address.
+// The deals of a class on the teacher's page: the choice of game, rules and opponents, the code and the address.
 
 import { attribute, elements, h, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { s } from "../drawing/static/pictures.js";

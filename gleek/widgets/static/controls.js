@@ -93,8 +93,7 @@ export function reachable(address) {
   return Object.assign(found, { hostname, port }).href;
 }
 
-// Make a button called `name` that copies the text which `text()` returns. If the browser refuses, a field shows the
-// text; `label` names it for screen readers.
+/** Make a button that copies what `text()` returns. If the browser refuses, a field shows it; `label` names the field. */
 export function copyButton(name, text, label) {
   const written = h("input", { type: "text", readonly: true, "aria-label": label, hidden: true });
   const copied = h("span.gk-copied", { role: "status" });

@@ -45,8 +45,7 @@ export function toAsk(progress, today, all = false) {
   return found.sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0)).slice(0, SERIES);
 }
 
-// Return the change to the stored `progress` after a review, or null if no costly choice is new. `day(n)` returns the
-// date in n days.
+/** Return the change to the stored `progress` after a review, or null if no costly choice is new. */
 export function withReview(progress, verdicts, day) {
   const kept = missedIn(progress);
   const known = new Set(kept.map((one) => one.query));
@@ -58,8 +57,7 @@ export function withReview(progress, verdicts, day) {
 }
 
 // Return the change to the stored `progress` after an answer to the question `query`, or null if nothing changes.
-// `right` says whether the answer was right. If `gone` is set, the question cannot be asked any more, and is removed.
-// `day(n)` returns the date in n days.
+// If `gone` is set, the question cannot be asked any more, and is removed.
 export function withAnswer(progress, { query, right, gone }, day) {
   const kept = missedIn(progress);
   const one = kept.find((each) => each.query === query);

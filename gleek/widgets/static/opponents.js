@@ -105,8 +105,7 @@ export function beatenIn(progress) {
   return Object.fromEntries(known.filter(([, date]) => typeof date === "string"));
 }
 
-// Return the change to the stored `progress` after a victory over the computer player `id` on the date `today`. It is
-// null if there was no victory (`id` is "") or if the player was beaten before.
+/** Return the change to the stored `progress` after a victory over a player, or null. For none, `id` is "". */
 export function withBeaten(progress, id, today) {
   const beaten = beatenIn(progress);
   return !id || id in beaten ? null : { ladder: { version: VERSION, beaten: { ...beaten, [id]: today } } };

@@ -37,8 +37,7 @@ export function keptMatches() {
     .reverse();
 }
 
-// Return a button called `name` that lets the reader choose files, and its hidden input. `label` names the input,
-// `accept` lists the kinds of files as HTML does, and `take` gets the chosen files.
+/** Return a button that lets the reader choose files, and its hidden input; `take` gets the files. */
 export function fileInput(name, label, accept, take) {
   const input = h("input", { type: "file", accept, hidden: true, "aria-label": label });
   input.addEventListener("change", () => {

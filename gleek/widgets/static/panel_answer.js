@@ -63,8 +63,7 @@ function drawFigures(node, figures) {
   show(node, figures.length);
 }
 
-// Make the section “Why?”. `update(given, terms)` draws the figures `given` and explains the game's words `terms` in
-// them. Without figures the section is hidden.
+/** Make the section “Why?” with the figures of an advice. Without figures it is hidden. */
 function adviceBehind() {
   const shared = h("ul.gk-more", { role: "list" });
   const caption = h("p.gk-bars-name", { id: uniqueId("bars") });

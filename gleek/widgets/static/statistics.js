@@ -38,8 +38,7 @@ const stored = (hands) => ({
   statistics: { version: VERSION, hands: Object.fromEntries(hands.slice(-MOST).map(({ id, ...one }) => [id, one])) },
 });
 
-// Return the change to the stored `progress` after a hand was finished on the date `today`. `played` has the data of
-// the hand. Return null if the hand is stored with this result already.
+/** Return the change to the stored `progress` after a finished hand; null if it is stored with this result already. */
 export function withHand(progress, played, today) {
   if (!played || !isSum(played.won)) return null;
   const id = nameOf(played);
@@ -52,8 +51,8 @@ export function withHand(progress, played, today) {
   return stored([...hands.filter((each) => each !== old), one]);
 }
 
-// Return the change to the stored `progress` after a complete review. `hand` names the hand and `choices` have its
-// grades. Return null if the hand is not stored, or if it has these grades already.
+// Return the change to the stored `progress` after a complete review; null if the hand is not stored, or if it has
+// these grades already.
 export function withGrades(progress, { hand, choices }) {
   const hands = handsIn(progress);
   const one = hand && hands.find((each) => each.id === nameOf(hand));

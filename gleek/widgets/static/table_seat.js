@@ -52,16 +52,14 @@ export function setStyles(node, values) {
 
 export const drawCoins = (node, count) => renew(node, count, () => (count === null ? [] : [coins(count)]));
 
-// Return the cards of the seat `given` with their labels. `pick` is the choice for which the reader picks from them, or
-// null. `covered` says whether they lie face down.
+/** Return the cards of a seat with their labels. `pick` is the choice for which the reader picks from them, or null. */
 export function cardsOf(given, pick, covered) {
   const chosen = pick ? list(pick.chosen) : [];
   const mark = (pick && SIGNS_OF[pick.state]) || CHOSEN;
   return list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
 }
 
-// Draw all of a seat but the cards in its hand. `seat` has the nodes, and `given` is the seat in the view. `terms`
-// writes a text and explains the game's words in it.
+/** Draw all of a seat but the cards in its hand. `terms` writes a text and explains the game's words in it. */
 export function drawPlayer(seat, given, board, terms) {
   write(seat.name, given.name || given.seat);
   // If the player has no name, the name is the role already, so do not repeat it.

@@ -46,8 +46,7 @@ export class TaskPanel extends Widget {
     this.rules = h("p.gk-rules");
     this.where = new Where();
     this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
-    // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at
-    // once.
+    // The menu comes first, so that Tab leads from the instruction, which has the focus, to the choices at once.
     const parts = [this.speed.node, this.situation, this.instruction, this.answer.talk, this.rules];
     this.moving = h("p.gk-they-play", { "aria-hidden": "true" });
     this.words = h("div.gk-words", ...parts, this.moving);

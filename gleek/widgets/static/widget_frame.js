@@ -16,10 +16,9 @@ export function keepFocus(root, draw, others) {
   if (next) moveFocus(next);
 }
 
-// The base class of the widgets. It makes the element `root` with a heading, and a notice, `lost`, which is empty
-// unless Python does not answer. `problem` shows an error sentence, where a widget
-// has it. A `quiet` heading is for screen readers only, because the page has a heading of its
-// own.
+// The base class of the widgets. It makes the element `root` with a heading; a notice, `lost`, which is empty unless
+// Python does not answer; and `problem`, the error sentence of widgets that place it. A `quiet` heading is for screen
+// readers only, because the page has a heading of its own.
 export class Widget {
   constructor({ model, el }, kind, { quiet } = { quiet: false }) {
     guardPresses();
