@@ -24,16 +24,6 @@ for (const place of table.querySelectorAll("[data-face]")) {
 
 const cards = () => [...hand.querySelectorAll("button")];
 
-function touched(press) {
-  if (table.hasAttribute("data-answered")) return;
-  const { right, say } = answers[press.dataset.c];
-  for (const each of cards()) each.removeAttribute("aria-pressed");
-  said.replaceChildren(h("b", right ? "Right." : "Not that one."), ` ${say}`);
-  said.dataset.kind = right ? "right" : "wrong";
-  if (right) play(press);
-  else press.setAttribute("aria-pressed", "true");
-}
-
 /** Put the card of the pressed button into the trick at once. Only its picture moves there slowly. */
 function play(press) {
   const item = press.closest("li");
@@ -55,7 +45,13 @@ function play(press) {
 
 hand.addEventListener("click", (event) => {
   const press = event.target.closest("button");
-  if (press) touched(press);
+  if (!press || table.hasAttribute("data-answered")) return;
+  const { right, say } = answers[press.dataset.c];
+  for (const each of cards()) each.removeAttribute("aria-pressed");
+  said.replaceChildren(h("b", right ? "Right." : "Not that one."), ` ${say}`);
+  said.dataset.kind = right ? "right" : "wrong";
+  if (right) play(press);
+  else press.setAttribute("aria-pressed", "true");
 });
 hand.setAttribute("aria-description", "The arrow keys go from card to card.");
 oneTabStop(hand, cards, (press) => press.dataset.c).roam();

@@ -49,7 +49,7 @@ function start() {
     } catch (error) {
       return fail("start", String(error));
     }
-    worker.onmessage = ({ data }) => heard[data.what](data);
+    worker.onmessage = ({ data }) => (heard[data.what] ?? tell)(data);
     worker.onerror = (event) => {
       event.preventDefault();
       // With a message, the worker has failed. Without one, its file is missing, or has a wrong type.
@@ -68,12 +68,9 @@ function start() {
   });
 }
 
+// What the page does with a message of the worker. Others are events for the page's scripts: “fetched” has the bytes
+// fetched so far (`done`) and those of all files (`all`); then come “starting”, “running”, “shown” and “broken”.
 const heard = {
-  fetched: tell, // { done, all }: the bytes fetched so far, and those of all files
-  starting: tell,
-  running: tell, // { cell }
-  shown: tell, // { cell, output }
-  broken: tell, // { cell }
   ended(event) {
     ended = true;
     tell(event);
