@@ -86,9 +86,6 @@ class Covers {
     const needed = this.root.closest(".gleek-do, .gleek-rounds, .gleek-own") && [null, id].includes(view.seen_by);
     return this.#turned.has(id) !== Boolean(needed);
   }
-  isCovered(id, view) {
-    return this.can(id, view) && !this.isOpen(id, view);
-  }
 }
 
 function drawMap(node, board, view) {
@@ -241,7 +238,8 @@ export class Table extends Widget {
   drawSeat(given, index, view, terms) {
     const seat = this.seats.get(given.seat);
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
-    const covered = this.covers.isCovered(given.seat, view);
+    const coverable = this.covers.can(given.seat, view);
+    const covered = coverable && !this.covers.isOpen(given.seat, view);
     const cards = cardsOf(given, pick, covered);
     drawPlayer(seat, given, this.board, terms);
     const most = measureHand(seat, given, cards, view.hand_size);
@@ -254,7 +252,7 @@ export class Table extends Widget {
     });
     seat.picks.update(cards, laid, covered ? null : pick);
     attribute(seat.hand, "data-answer", pick && pick.state);
-    show(seat.uncover, this.covers.can(given.seat, view) && cards.some((card) => card.up));
+    show(seat.uncover, coverable && cards.some((card) => card.up));
     write(seat.uncover, `${covered ? "Show" : "Cover"} the cards (${index + 1})`);
   }
 
