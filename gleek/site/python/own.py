@@ -60,7 +60,7 @@ OWN: Final = "gleek_start.zip"
 FAMILY: Final = "family.zip"
 """The archive for pages that belong to no game: the family page, which compares the games, and the class's page."""
 
-_OF_NO_GAME: Final = frozenset({"family", "class_missed", "classroom", "read_handed_in", "lean_qr", "qr"})
+_OF_NO_GAME: Final = frozenset({"family", "class_comparison", "classroom", "read_handed_in", "lean_qr", "qr"})
 
 
 def part_of_game(game: str) -> str:
