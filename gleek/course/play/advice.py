@@ -18,10 +18,8 @@ from gleek.players import registry
 from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, is_near
 from gleek.records.codes import rules_code
 
-_MOST_SHOWN_IN_FULL: Final = (
-    12  # the table of advice lists up to 12 choices in full: one for each card of a hand
-)
-_SHOWN_OF_MORE: Final = 6  # of more than `_MOST_SHOWN_IN_FULL` choices, only the 6 best are listed
+_MOST_SHOWN_IN_FULL: Final = 12  # the table lists so many choices in full: one for each card of a hand
+_SHOWN_OF_MORE: Final = 6  # of more choices, only the 6 best are listed
 # If the lowest value is more than this share of the highest, the bars do not start at zero.
 _CUT_ABOVE: Final = 0.6
 
@@ -53,8 +51,7 @@ def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[s
     seen = hand.observe(seat)
     found = at_low_priority(lambda: adviser.advise(seen, advice_seed(seen), asked, players))
     told = _told(found, hand, seat, adviser)
-    bound = adviser.BOUNDS[0]
-    return _sentence(told, hand, seat, bound), _data(found, told, hand, seat, adviser)
+    return _sentence(told, hand, seat, adviser.BOUNDS[0]), _data(found, told, hand, seat, adviser)
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
@@ -81,14 +78,12 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
     """
     best, *others = ways
     close = [each for each in others if is_near(each.choice, bound)]
-    said = upper_first(_called(best.actions[0], hand, seat))
-    said = " ".join([f"{said}.", *best.reasons[:1]])
+    said = " ".join([f"{upper_first(_called(best.actions[0], hand, seat))}.", *best.reasons[:1]])
     if not close:
         return said
     count = sum([len(each.actions) for each in close])
-    several = f"{count} other choices are"
     one = f"{_another(close[0].actions[0], hand, seat)} is"
-    return f"{said} {upper_first(one if count == 1 else several)} about as good."
+    return f"{said} {upper_first(one) if count == 1 else f'{count} other choices are'} about as good."
 
 
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> View:
@@ -98,8 +93,8 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
     which are one standard error below and above the value.
     """
     shown = ways if len(ways) <= _MOST_SHOWN_IN_FULL else ways[:_SHOWN_OF_MORE]
-    shared = [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
-    common = shared if len(ways) > 1 else []
+    same = (each for each in shown[0].reasons if all(each in way.reasons for way in ways))
+    common = [*same] if len(ways) > 1 else []
     begin, scale, cut = _scale(shown)
 
     def share(stakes: float) -> float:

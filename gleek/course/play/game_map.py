@@ -5,7 +5,7 @@ from typing import Final
 from gleek.course.explorer.table_parts import card_data, hidden
 from gleek.course.explorer.table_view import TableView
 from gleek.course.lesson_data import GameMap, Lesson
-from gleek.course.play.task_panel import Offers, choice, panel_terms, panel_text, task_panel
+from gleek.course.play.task_panel import Offers, choice, task_panel, with_text
 from gleek.course.requests import View
 from gleek.engine.cards import card
 from gleek.evidence.glossary import explained
@@ -27,9 +27,7 @@ def map_panel(lesson: Lesson, shown: GameMap, where: View, done: list[str], prob
         lesson=lesson.id,
         tasks=[each.id for each in lesson.tasks],
     )
-    data["text"] = panel_text(data)
-    data["terms"] = panel_terms(lesson.game, data)
-    return data
+    return with_text(lesson.game, data)
 
 
 def map_table(lesson: Lesson, shown: GameMap, data: TableView) -> TableView:

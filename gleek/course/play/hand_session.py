@@ -169,8 +169,7 @@ class HandSession:
         if self.hand.stage == self.game.trick_stage:
             self.act({"what": "pick", "c": what})
         else:
-            self.refusal = None
-            self.chosen = self._offers.toggled(self.hand, self.chosen, what, in_play=True)
+            self._tick(what)
 
     def _tick(self, what: object) -> None:
         if self.mine:
@@ -378,11 +377,9 @@ class HandSession:
 
     @property
     def now(self) -> Step:
-        step: Step = self.played.steps[self.step - 1]
-        return step
+        return self.played.steps[self.step - 1]
 
 
 def _is_pause(step: Step, following: Step) -> bool:
     """Return whether the page pauses between two steps: at the end of each stage, but not of the deal or the tricks."""
-    unpaused = {DEAL} if step.hand is None else {DEAL, step.hand.game.trick_stage}
-    return step.stage != following.stage and step.stage not in unpaused
+    return step.stage != following.stage and step.stage not in {DEAL, step.game.trick_stage}

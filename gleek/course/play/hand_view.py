@@ -1,7 +1,9 @@
 """The data of the page on which a learner plays a hand: task panel, table, ledger, review, and summary of the hand."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
+from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
@@ -13,6 +15,7 @@ from gleek.course.play.table_help import Seat, looked_text, table_help
 from gleek.course.play.task_panel import Offers, answer, choice, task_panel
 from gleek.course.requests import View
 from gleek.engine.ledger import Payment
+from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
 from gleek.engine.words import listed, one_stop, upper_first
 from gleek.evidence.as_data import rule_data
@@ -31,9 +34,10 @@ _HEARD_WHOLE: Final = 260
 
 def panel_data(play: HandSession) -> View:
     sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
-    said = ""
-    for place in range(play.since, play.shown):
-        said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
+    said = "".join(
+        sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
+        for place in range(play.since, play.shown)
+    )
     since, unasked = one_stop(said.strip()), _forced_explanation(play)
     refused = None
     if play.refusal is not None:
@@ -143,14 +147,12 @@ def brought(play: HandSession, gain: int) -> str:
     return f"You scored {said}, {others}: the {game_course(play.game.id).table.deal} {whose}"
 
 
-def end_figures(play: HandSession) -> list[dict[str, str]]:
-    table, count, setup = game_course(play.game.id).table, len(play.game.seats), play.hand.setup
-    balances = play.hand.ledger.balances
-    seats = [(play.seat + place) % count for place in range(count)]
-    return [
-        {"name": setup.names[seat], "sum": signed_sum(table, setup.stake, balances[seat])["text"]}
-        for seat in seats
-    ]
+def sum_figures(
+    table: GameTable[Any], stake: Stake, names: Sequence[str], sums: Sequence[int], first: int
+) -> list[dict[str, str]]:
+    """Return the name and the sum of each player as data, from number `first` on."""
+    order = [(first + place) % len(names) for place in range(len(names))]
+    return [{"name": names[each], "sum": signed_sum(table, stake, sums[each])["text"]} for each in order]
 
 
 def _paid(play: HandSession, stage: str) -> list[Payment]:

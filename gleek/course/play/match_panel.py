@@ -8,21 +8,13 @@ from gleek.course.explorer.table_view import PileView, TableView, TallyView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import following
 from gleek.course.play.class_deals import DAY
-from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
+from gleek.course.play.hand_view import brought, own_table, panel_data, sum_figures, told_back
 from gleek.course.play.match_session import TAKE_BACK, MatchSession
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.missed import question_address
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import (
-    Offers,
-    answer,
-    choice,
-    onward,
-    panel_terms,
-    panel_text,
-    task_panel,
-)
+from gleek.course.play.task_panel import Offers, answer, choice, onward, panel_terms, panel_text, task_panel
 from gleek.course.requests import NamedData, View
 from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data
@@ -49,38 +41,29 @@ def match_panel_data(own: MatchSession) -> View:
     elif own.shared is not None:
         data["title"] = upper_first(own.shared.called)
     if own.astray:
-        _close(
-            data,
-            "This address names no cards that can be dealt.",
-            None,
-            choice("new match", "Play other cards"),
-        )
+        other = choice("new match", "Play other cards")
+        _close(data, "This address names no cards that can be dealt.", other)
         data |= {"title": "Nothing is dealt", "rules": "", "problem": own.astray}
     elif own.opened is not None:
         same = choice("same deals", "Play the same deals")
         back = choice("go back", "Back to the hand in play")
-        _close(data, "You can play the same deals.", _told(own.opened), same, back)
+        _close(data, "You can play the same deals.", same, back, told=_told(own.opened))
         data["title"] = "The result of a match"
     elif own.play.covered:
         name = own.play.names[own.play.seat]
         instruction = f"The next to play is {name}. Nobody else should look at the screen now."
-        _close(data, instruction, None, choice("show cards", f"I am {name}: show my cards"))
+        _close(data, instruction, choice("show cards", f"I am {name}: show my cards"))
     else:
         table = game_course(own.game.id).table
         data["names"]["again"] = f"New {table.partie or 'match'}"
         data["can"]["again"] = not own.in_class
         if own.after is not None:
             _end(data, own, own.after)
-        elif not own.begun:
-            data["situation"] = f"{_advice_line(own)}{data['situation']}"
+        elif not own.begun and own.state.help.advice:
+            data["situation"] = f"Advice names the best choice.\n{data['situation']}"
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     data["terms"] = panel_terms(own.game.id, data)
     return data
-
-
-def _advice_line(own: MatchSession) -> str:
-    """Return a line on the button “Advice” for the start of a match; "" if the match has no advice."""
-    return "Advice names the best choice.\n" if own.state.help.advice else ""
 
 
 def _end(data: View, own: MatchSession, after: MatchState) -> None:
@@ -124,13 +107,12 @@ def _unfinished_entry(own: MatchSession) -> View | None:
     if state.hand > 1 and state.players.count(PERSON) == 1:
         place.append(_has(own, state))
     against = listed(state.standing.players[each] for each in opponents(state.players))
-    over = own.after is not None and own.after.over
     return {
         "id": kept_name(state),
         "place": ", ".join(place),
         "against": against,
         "begun": own.begun,
-        "over": over,
+        "over": own.after is not None and own.after.over,
     }
 
 
@@ -143,7 +125,7 @@ def _has(own: MatchSession, state: MatchState) -> str:
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 
 
-def _close(data: View, instruction: str, told: View | None, *choices: View) -> None:
+def _close(data: View, instruction: str, *choices: View, told: View | None = None) -> None:
     kept = ("title", "problem", "place", "left", "going", "names", "rules", "finished")
     data |= task_panel(Offers(instruction, choices), {}) | {key: data[key] for key in kept}
     data |= {"decision": instruction, "answer": told, "heard": "", "advice": None, "review": ""}
@@ -169,17 +151,19 @@ def _won(own: MatchSession, after: MatchState) -> View:
     if player is not None:
         gained = brought(own.play, standing.purses[player] - own.state.standing.purses[player])
     first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
-    said, figures, told = f"{gained}." if gained else "", end_figures(own.play), 1
+    setup, seat = own.play.hand.setup, own.play.seat
+    figures = sum_figures(table, setup.stake, setup.names, own.play.hand.ledger.balances, seat)
+    said, told = f"{gained}." if gained else "", 1
     more = [first]
     if gained and not own.game.counts_money:
         # The answer's sentence states the points of this deal, so the figures show the totals of all deals.
-        figures, told, more = _so_far(own, after, player or 0), 0, []
+        figures, told, more = _so_far(after, player or 0), 0, []
     if after.over:
         settled = table.settled(standing, player)
         said = settled or winners_of(standing, player)
         more = [f"In the last {table.deal} {lower_first(gained)}."] if gained else more
         if not settled:
-            figures, told = _totals(own, after, player or 0), 0
+            figures, told = _totals(after, player or 0), 0
     sentence = one_stop(said or first)
     day = _with_same_cards(own)
     # The text for screen readers leaves out the figures that are in the sentence.
@@ -213,25 +197,18 @@ def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
     ]
 
 
-def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
+def _so_far(after: MatchState, first: int) -> list[dict[str, str]]:
     """Return the name and the points so far of each player, from player number `first` on; [] after the first deal."""
-    figures = _totals(own, after, first) if after.standing.hands > 1 else []
+    figures = _totals(after, first) if after.standing.hands > 1 else []
     return [
-        {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
-        for place, (name, points) in enumerate((each["name"], each["sum"]) for each in figures)
+        {"name": f"{'' if place else 'In all: '}{each['name']}", "sum": each["sum"].removeprefix("+")}
+        for place, each in enumerate(figures)
     ]
 
 
-def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
-    standing, table = after.standing, game_course(own.game.id).table
-    count = len(standing.players)
-    return [
-        {
-            "name": standing.players[number],
-            "sum": signed_sum(table, standing.stake, standing.purses[number])["text"],
-        }
-        for number in ((first + place) % count for place in range(count))
-    ]
+def _totals(after: MatchState, first: int) -> list[dict[str, str]]:
+    standing, table = after.standing, game_course(after.game.id).table
+    return sum_figures(table, standing.stake, standing.players, standing.purses, first)
 
 
 def match_table(own: MatchSession) -> TableView:
@@ -341,14 +318,15 @@ def own_review(own: MatchSession) -> View:
     if review is None:
         return ready(seats, seat)
 
+    def before(decision: Decision) -> list[str]:
+        return [each.word for each in own.play.choices if each.steps < decision.place]
+
     def again(decision: Decision) -> str:
-        words = [each.word for each in own.play.choices if each.steps < decision.place]
-        place = own.place | {"did": ".".join(words)}
+        place = own.place | {"did": ".".join(before(decision))}
         return "?" + urlencode({key: value for key, value in place.items() if value})
 
     def ask(decision: Decision, seed: int) -> str:
-        words = [each.word for each in own.play.choices if each.steps < decision.place]
-        return question_address(own.state, words, decision, seed)
+        return question_address(own.state, before(decision), decision, seed)
 
     you = own.play.you is not None
     # For learners who may not take choices back, the review has no links to play on from a decision.

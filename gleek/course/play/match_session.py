@@ -183,7 +183,7 @@ class MatchSession(Controller):
         elif word == "next hand" and self.after is not None and not self.after.over:
             self._begin(self.after)
         elif word == "end here" and not self.in_class:
-            self.state = state.with_length(state.hand)
+            self.state = replace(state, length=state.hand)
         elif word == "same match" and state.help.take_back:
             self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
         elif word == "new match":
@@ -253,7 +253,7 @@ class MatchSession(Controller):
             _refuse()
         if 0 < length < hand:
             raise Unreadable(f"This is hand {hand} already: a match of {length} hands would be over.")
-        self.state = self.state.with_length(length)
+        self.state = replace(self.state, length=length)
 
     def _set_people(self, given: object) -> None:
         seats = len(self.game.seats)

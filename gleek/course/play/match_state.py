@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from gleek.course.game_course import game_course
 from gleek.course.play.opponents import names
-from gleek.engine.errors import Unreadable
 from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.match import Match
@@ -100,11 +99,7 @@ class MatchState:
 
     @property
     def over(self) -> bool:
-        return bool(
-            self.standing.ended
-            or (self.length and self.standing.hands >= self.length)
-            or self.standing.hands >= MOST_HANDS
-        )
+        return self.standing.ended or self.standing.hands >= (self.length or MOST_HANDS)
 
     def after(self, hand: Hand) -> MatchState:
         standing = self.standing.after(hand)
@@ -112,17 +107,6 @@ class MatchState:
         brought = tuple(now - then for now, then in zip(after, before, strict=True))
         known = self.standing.hands == len(self.each) < MOST_TOLD
         return replace(self, standing=standing, each=(*self.each, brought) if known else ())
-
-    def with_length(self, length: int) -> MatchState:
-        """Return the match with another number of hands; 0 means no end.
-
-        Raises `Unreadable` if the number is too large, or smaller than the number of finished hands.
-        """
-        if not 0 <= length <= MOST_HANDS or 0 < length < self.standing.hands:
-            least = max(self.standing.hands, 1)
-            msg = f"A match cannot have {length} hands: give {least} to {MOST_HANDS}, or 0 for a match without end."
-            raise Unreadable(msg)
-        return replace(self, length=length)
 
     def with_players(self, players: tuple[str, ...]) -> MatchState:
         first = self.began or self.players

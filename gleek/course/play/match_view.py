@@ -30,10 +30,10 @@ def match_data(own: MatchSession) -> View:
         if shared.key == CLASS:
             result["sentence"] += f" {TO_THE_TEACHER}"
     free = shared is None and not own.astray  # whether the learner may choose rules, players and length
-    seats = len(own.game.seats)
-    people = [
-        ("1", "One person at this screen"),
-        (str(seats), f"{seats} people at this screen, who take turns"),
+    seats = str(len(own.game.seats))
+    people: list[NamedData] = [
+        {"id": "1", "name": "One person at this screen"},
+        {"id": seats, "name": f"{seats} people at this screen, who take turns"},
     ]
     data: View = {
         "where": state.where if not own.astray else "Nothing is dealt.",
@@ -43,7 +43,7 @@ def match_data(own: MatchSession) -> View:
         "lengths": _lengths(own) if free else [],
         "length": str(state.length),
         "can_change": free and (own.play.over or not own.play.choices),
-        "people": [{"id": id_, "name": name} for id_, name in people] if free and not own.begun else [],
+        "people": people if free and not own.begun else [],
         "count": str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,

@@ -17,7 +17,7 @@ from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import who_plays
 from gleek.course.play.stage_line import stage_line
-from gleek.course.play.task_panel import onward, panel_terms, panel_text
+from gleek.course.play.task_panel import onward, with_text
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import leave_out
 from gleek.course.requests import Handlers, Request, View
@@ -152,9 +152,7 @@ class PlayAgain:
             data["instruction"] = "You gave three right answers in a row. The practice is done."
             after = following(self.lesson)
             data["choices"] = [] if after is None else [onward(after)]
-        data["text"] = panel_text(data)
-        data["terms"] = panel_terms(play.game.id, data)
-        return data
+        return with_text(play.game.id, data)
 
     def table(self) -> TableView:
         """Return the table of the question, without the parts that the lesson's last task hides.

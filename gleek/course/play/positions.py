@@ -136,9 +136,8 @@ class Position:
             told = several or not found.total() or (seat == self.you and len(found) > 1)
             words = "even" if game.counts_money and not found.total() else ""
             if found:
-                figures.append(
-                    Figure(names[seat], found.total(), tuple(found.items()) if told else (), words)
-                )
+                parts = tuple(found.items()) if told else ()
+                figures.append(Figure(names[seat], found.total(), parts, words))
         return tuple(figures)
 
     def sum_asked(self) -> int:

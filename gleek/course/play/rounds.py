@@ -17,15 +17,7 @@ from gleek.course.low_priority import at_low_priority
 from gleek.course.play.advice import advised
 from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
-from gleek.course.play.task_panel import (
-    Figure,
-    Offers,
-    answer,
-    figures_data,
-    panel_terms,
-    panel_text,
-    task_panel,
-)
+from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, task_panel, with_text
 from gleek.course.requests import Controller, Handlers, Request, View
 from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.engine.actions import Action
@@ -80,20 +72,17 @@ class Rounds(Controller):
             is_match=True,
             kind=self.game.id,
         )
-        self._replayed(record)
+        self.played: Replay = replay(record, match=self.match)
         self.begun = next(place for place, each in enumerate(self.played.steps) if each.stage == self.stage)
         # The payments before the practised stage are not shown in the purses.
         before = self._net(self.played.steps[: self.begun])
         here = tuple(had - before[player] for player, had in enumerate(self.match.purses))
         self.match = replace(self.match, purses=here)
-        self._replayed(record)
+        self.played = replay(record, match=self.match)
         self.since, self.hint = self.begun, ""
         # The learner's choices in this hand, each with the hand before it.
         self.choices: list[tuple[Hand, Action]] = []
         self._play_on()
-
-    def _replayed(self, record: Record) -> None:
-        self.played: Replay = replay(record, match=self.match)
 
     @property
     def hand(self) -> Hand:
@@ -217,9 +206,7 @@ class Rounds(Controller):
             problem=self.problem,
             where=stage_line(self.game, self.stage),
         )
-        data["text"] = panel_text(data)
-        data["terms"] = panel_terms(self.game.id, data)
-        return data
+        return with_text(self.game.id, data)
 
     def _told(self) -> str:
         said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])

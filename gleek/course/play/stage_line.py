@@ -10,11 +10,9 @@ def stage_line(game: Game, stage: str, title: str = "") -> View:
 
     If the game does not list `stage`, as for lifting (cutting) for the deal, the first stage is marked as current.
     """
-    stages = [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages]
-    known = {each.id for each in game.stages}
     return {
         "title": title,
-        "stages": stages,
-        "now": stage if stage in known else game.stages[0].id,
+        "stages": [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages],
+        "now": stage if any(each.id == stage for each in game.stages) else game.stages[0].id,
         "terms": explained(game.id, *(each.label for each in game.stages)),
     }

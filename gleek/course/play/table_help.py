@@ -51,10 +51,7 @@ def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
     table, names, stake = game_course(hand.game.id).table, hand.setup.names, hand.setup.stake
     order = range(len(names)) if you is None else [(you + at) % len(names) for at in range(len(names))]
     sums = [(names[seat], hand.ledger.balances[seat]) for seat in order]
-    if table.money:
-        score = [f"{name} {signed_sum(table, stake, net)['text']}" for name, net in sums]
-    else:
-        score = [f"{name} {net}" for name, net in sums]
+    score = [f"{name} {signed_sum(table, stake, net)['text'] if table.money else net}" for name, net in sums]
     found = [(f"This {table.deal} so far", ", ".join(score))]
     if hand.tricks:
         won = [trick.winner for trick in hand.tricks]
@@ -123,5 +120,5 @@ def looked_at(given: object, shown: int) -> int:
 
 
 def looked_text(help_: View | None, step: int) -> str:
-    moves = [] if help_ is None else help_["moves"]
+    moves = help_["moves"] if help_ else []
     return next((each["text"] for each in moves if each["step"] == step), "This is how the table was.")

@@ -134,6 +134,11 @@ def panel_terms(game: str, data: View) -> list[dict[str, str]]:
     return [each for each in explained(game, *texts) if each["word"] not in labels]
 
 
+def with_text(game: str, data: View) -> View:
+    """Return a panel with its text, and with the words of the game in it."""
+    return data | {"text": panel_text(data), "terms": panel_terms(game, data)}
+
+
 def unit(stake: Stake) -> str:
     one = {
         Stake.FARTHING: "farthings",
