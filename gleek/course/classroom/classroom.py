@@ -63,8 +63,6 @@ class Step(NamedTuple):
 
 
 class Classroom(Controller):
-    """The page of one teacher: the deals of the class, the pupils' entries, and their comparison."""
-
     def __init__(self, code: str = "", *, at_random: bool = False) -> None:
         """Start with the deals of the class code `code`, or with three deals of the first game.
 

@@ -65,10 +65,6 @@ class PlayedDeal:
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
-        """Make a `PlayedDeal` from the steps of a replay of deal `number`.
-
-        `before` is the match before this deal; `help_` is the help that the pupil had.
-        """
         hand, first = steps[-1].hand, steps[0].number
         gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
         moves = [
@@ -142,7 +138,6 @@ class Reader:
         return found
 
     def _check_result(self, found: Result, shown: str) -> None:
-        """Raise `Unreadable` if the result, whose code is `shown`, is not of the match that the class plays."""
         mine = self.begins
         check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
         if found.rules != mine.standing.rules:

@@ -90,10 +90,7 @@ def _about(room: Classroom) -> str:
 
 
 def _presets(room: Classroom) -> View:
-    """Return the presets that the teacher can choose for the class, and the chosen one.
-
-    If the chosen rules are not a preset, the list also has an entry for them, under their rules code.
-    """
+    """Return the presets that the teacher can choose for the class, and the chosen one."""
     rules = room.deals.rules
     found, book = presets_data(room.game_id), presets.nearest(rules)
     if presets.preset(type(rules), book) != rules:
@@ -132,10 +129,7 @@ def _lengths(room: Classroom) -> list[NamedData]:
 
 
 def _other_classes(room: Classroom) -> list[NamedData]:
-    """Return, for each other class to which entries belong, its code and a sentence on these entries.
-
-    A class to which only one entry belongs is left out, unless the teacher's own class has no entry yet.
-    """
+    """Return, for each other class to which entries belong, its code and a sentence on these entries."""
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
     }
@@ -217,7 +211,6 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
 
 
 def _plot_of_totals(room: Classroom, rows: list[View]) -> View | None:
-    """Return a plot with a bar for each pupil's total, the highest first; None if fewer than two totals are known."""
     known = [each for each in rows if each["value"] is not None]
     if len(known) < 2:
         return None
@@ -231,11 +224,7 @@ def _plot_of_totals(room: Classroom, rows: list[View]) -> View | None:
 
 
 def _answers_by_question(room: Classroom) -> View:
-    """Return how often the class has answered each question and the questions of each lesson, and how often wrongly.
-
-    `who` lists the rows of the pupils with answers. In `by`, each question has a text for each of these pupils, such as
-    "2 of 5" for two wrong answers of five; "" for none.
-    """
+    """Return how often the class has answered each question and the questions of each lesson, and how often wrongly."""
     given = {number: row.answers for number, row in sorted(room.rows.items()) if row.answers}
     if not given:
         return {"who": [], "questions": [], "lessons": []}

@@ -15,10 +15,7 @@ SECONDS_PER_REQUEST: Final = 0.6
 
 
 class Yardstick:
-    """A computer player that plays the class's match in a pupil's place, for comparison.
-
-    `reader` knows the match and the deals of the class. `deals` has the finished deals, keyed by their numbers from 1.
-    """
+    """A computer player that plays the class's match in a pupil's place, for comparison."""
 
     def __init__(self, player: str, reader: Reader) -> None:
         self.player = player

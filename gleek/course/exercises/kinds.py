@@ -101,10 +101,7 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row.
-
-        If only one kind is given, return the question from the series of that kind.
-        """
+        """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row."""
         if len(kinds) == 1:
             return self.exercise(kinds[0], seed, number, level, rules)
         turn, place = divmod(number - 1, len(kinds))

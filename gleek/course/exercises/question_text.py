@@ -151,8 +151,6 @@ def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
 
 
 class Parts(dict[str, int]):
-    """A sum whose parts have names."""
-
     @property
     def total(self) -> int:
         return sum(self.values())

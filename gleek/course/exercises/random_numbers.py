@@ -45,7 +45,6 @@ class Draw:
 
 
 def new_seed() -> str:
-    """Return a random seed: letters and digits that are easy to read aloud."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SEED_LENGTH))
 
 

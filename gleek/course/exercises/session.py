@@ -345,7 +345,6 @@ class Missed:
         self._due |= dict.fromkeys(kinds, (0, level))
 
     def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
-        """Record the answer number `count`: add its kind if the answer is wrong, else remove the kind."""
         self._due.pop(kind, None)
         if not correct:
             others = Draw(f"{self._seed}:missed:{kind}:{count}").between(2, 3)

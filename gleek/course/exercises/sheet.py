@@ -43,7 +43,6 @@ class Sheet:
 
     @property
     def by(self) -> str:
-        """A line that names the rules of the questions and the unit of the answers."""
         rules = self.exercises[0].rules
         counted_in = game_course(rules.game).exercises.counted_in
         return f"Rules: {rules_words(rules, nearest(rules))}. {counted_in}"
@@ -194,7 +193,6 @@ def _known(rules: Rules) -> Mapping[str, Kind]:
 
 
 def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
-    """Return the menu of topics as (id, name) pairs: all kinds mixed, then each lesson, then each kind."""
     found = [(MIXED, "Every kind, mixed")]
     for lesson in lessons(game_id).values():
         kinds = [kind for kind in known.values() if kind.lesson == lesson.id]

@@ -69,8 +69,6 @@ class Asked(NamedTuple):
 
 
 class Template(NamedTuple):
-    """A question about one position. `Kind.make` chooses its options."""
-
     question: str
     answer: (
         Any  # the right answer: a number, a seat, a pair; if `most` is above 0, a tuple of all right answers
@@ -148,5 +146,4 @@ class Kind:
 
 
 def question(key: str, name: str, lesson: str) -> Callable[[Once], Kind]:
-    """Return a decorator that turns a function into a `Kind` with the id `key`, this name and this lesson."""
     return lambda once: Kind(key, name, lesson, once)

@@ -232,7 +232,6 @@ class Explorer(Controller):
 
     @property
     def file(self) -> str:
-        """The name, without extension, of the file with which another site can show this hand."""
         name = self.hand or self.code or (f"{self.opened.name}-hand-{self.number}" if self.opened else "")
         plain = re.sub(r"[^\w-]+", "-", name.removesuffix(".json").removesuffix(".toml")).strip("-")
         return f"{plain or 'hand'}{'-other-rules' if self.chose_rules else ''}"

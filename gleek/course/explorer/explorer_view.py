@@ -80,11 +80,7 @@ def explorer_review(at: Explorer) -> View:
 
 
 def _play_on_address(at: Explorer, seat: str, decision: Decision) -> str:
-    """Return the address at which the reader can play the hand on from the decision of a seat.
-
-    It is "" if the hand has no deal code, if it is shown under other rules than its own, or if the game has no page on
-    which one plays.
-    """
+    """Return the address at which the reader can play the hand on from the decision of a seat."""
     page = lessons(at.game.id).get(AT_THE_TABLE)
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""

@@ -45,7 +45,6 @@ class Opened:
         ]
 
     def hand(self, number: int) -> Record:
-        """Return a record with only the hand of this number. Raises `Unreadable` if that hand cannot be replayed."""
         match = self.before.get(number)
         if match is None:
             there = ", ".join(map(str, self.before))
@@ -65,10 +64,6 @@ class Opened:
         )
 
     def replayed(self, number: int, what: Record, rules: object) -> Replay:
-        """Return the replay of hand number `number` under `rules`, from the score that the match had before it.
-
-        `what` is the record of this hand alone.
-        """
         return replay(what, rules, replace(self.before[number], rules=rules))
 
 
@@ -103,7 +98,6 @@ def text_of_parts(parts: object) -> str:
 
 
 def read_one_record(text: str) -> Record:
-    """Return the record in a text. Raises `Unreadable` with the first error if there are any."""
     try:
         return read_record(text)
     except Inconsistent as error:

@@ -16,7 +16,6 @@ class PerStep(Generic[T]):
         self._made: list[tuple[Step, T]] = []
 
     def up_to(self, steps: Sequence[Step], end: int) -> list[T]:
-        """Return the values of the first `end` steps. Only those that are not cached are computed."""
         made, same = self._made, 0
         for (step, _), now in zip(made, steps, strict=False):
             if step is not now:

@@ -69,7 +69,6 @@ def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> s
 
 
 def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | None:
-    """Return a sentence on why the rules stop the replay; None if they do not. `book` is the preset of the rules."""
     if played.stop is None:
         return None
     said = f"The hand stops here: by {rules_words(played.rules, book)} the next action is not allowed."

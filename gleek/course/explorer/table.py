@@ -201,11 +201,7 @@ class Tables:
 
 
 def _with_labels(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a copy of a card's face with the card's labels, none of them twice, and with whether it may be played.
-
-    `bit` is the mask of the card, and `playable` that of the cards that may be played. `marks` has pairs of a mask and
-    a label for its cards.
-    """
+    """Return a copy of a card's face with the card's labels, none of them twice, and with whether it may be played."""
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))

@@ -40,7 +40,6 @@ def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
 
 
 def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> View:
-    """Return a player's purse: money with its sign ("even" for zero), or a number of points."""
     text = game.sum(stake, stakes)
     if game.money:
         text = with_plus(text, stakes) if stakes else "even"

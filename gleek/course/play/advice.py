@@ -71,11 +71,7 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 
 
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
-    """Return a sentence that names the best choice, its first reason, and the choices that are about as good.
-
-    A choice is about as good if its expected stakes are lower by at most `bound` stakes, or by at most two standard
-    errors.
-    """
+    """Return a sentence that names the best choice, its first reason, and the choices that are about as good."""
     best, *others = ways
     close = [each for each in others if is_near(each.choice, bound)]
     said = " ".join([f"{upper_first(_called(best.actions[0], hand, seat))}.", *best.reasons[:1]])
@@ -140,10 +136,7 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 
 
 def _odds(hand: Hand, seat: int) -> str:
-    """Return the URL of the page with the odds for the seat's cards.
-
-    It is "" if the game has no such page, or if the seat no longer has exactly the cards that were dealt to it.
-    """
+    """Return the URL of the page with the odds for the seat's cards."""
     page = lessons(hand.game.id).get("odds")
     if page is None:
         return ""

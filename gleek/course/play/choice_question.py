@@ -18,10 +18,7 @@ ASKED: Final = "What would you do?"
 
 class ChoiceQuestion:
     def __init__(self, play: HandSession, seed: str) -> None:
-        """From now on, judge the learner's actions in `play` instead of playing them.
-
-        `seed` is the random seed of the verdict.
-        """
+        """From now on, judge the learner's actions in `play` instead of playing them. `seed` is that of the verdict."""
         self.play, self.seed = play, seed
         self.hand, self.seat = play.hand, play.seat
         self.adviser = adviser(play.game.id)

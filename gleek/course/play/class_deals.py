@@ -45,10 +45,7 @@ class ClassDeals:
 
     @property
     def place(self) -> dict[str, str]:
-        """The keys and values of an address that names these deals.
-
-        Keys that such an address does not need (`FOLDED`) have the value "".
-        """
+        """The keys of an address that names these deals. Those that it does not need (`FOLDED`) have the value ""."""
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
 
     @property
@@ -70,7 +67,6 @@ def help_words(given: Help) -> str:
 
 
 def class_deals(code: str, game: str) -> ClassDeals:
-    """Return the deals of a class code. Raises `Unreadable` if the code is wrong or belongs to another game."""
     found = read_class_code(code, game)
     begins = MatchState.begin(found.seed, found.rules, (PERSON, *found.opponents), found.hands)
     return ClassDeals(CLASS, class_code(found), replace(begins, help=found.help))
@@ -95,10 +91,7 @@ def deal_of_the_day(written: str, game: str) -> ClassDeals:
 
 
 def class_deals_of(asked: Mapping[str, str], game: str) -> ClassDeals | None:
-    """Return the deals that an address names with one of `CLASS_DEALS_KEYS`, or None if it has neither.
-
-    Raises `Unreadable` if the value of the key is wrong.
-    """
+    """Return the deals that an address names with one of `CLASS_DEALS_KEYS`, or None if it has neither."""
     if asked.get(CLASS):
         return class_deals(asked[CLASS], game)
     return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
@@ -115,10 +108,7 @@ def day_words(written: str) -> str:
 
 
 def passed_on(shared: ClassDeals, game: str, sum_: str) -> str:
-    """Return a line that a player can send to others after the deal of the day. It does not reveal the cards.
-
-    `sum_` is the player's result with its sign, as text. For the deals of a class, the line is "".
-    """
+    """Return a line that a player can send to others after the deal of the day. It does not reveal the cards."""
     if shared.key == CLASS:
         return ""
     return f"{about(game).title}, the deal of {day_words(shared.word)}: {sum_}"

@@ -31,7 +31,6 @@ def map_panel(lesson: Lesson, shown: GameMap, where: View, done: list[str], prob
 
 
 def map_table(lesson: Lesson, shown: GameMap, data: TableView) -> TableView:
-    """Return the card table `data` of the first task, with the map `shown` over it."""
     parts = [
         {
             "name": each.name,

@@ -55,7 +55,6 @@ class HandSession:
     """A hand that one person plays, or several at one screen in turns. The cards are covered between turns."""
 
     def __init__(self, state: MatchState, forced: ForcedChoices) -> None:
-        """Deal the next hand of a match, and play it up to the first choice of a person."""
         self.standing, self.players = state.standing, state.players
         self.game, self.rules, self.names = state.game, state.standing.rules, state.standing.names
         self.book = presets.nearest(self.rules)
@@ -92,10 +91,7 @@ class HandSession:
         self.sentences_open, self.tables_open = self._step_caches(None)
 
     def _step_caches(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return a cache of each step's stage and sentence, and the object that makes the tables of the steps.
-
-        Both show the hand as the seat `seen_by` sees it; with None, all cards are open.
-        """
+        """Return caches of each step's stage and sentence, and of its table, as the seat `seen_by` sees it."""
         you = self.you
         tables = Tables(game_course(self.game.id).table, seen_by, self.seat, you)
         after = tables.moments.after
@@ -113,7 +109,6 @@ class HandSession:
         self.advice: View | None = None  # the figures of the advice
 
     def subject(self) -> Subject:
-        """The hand and the seats of people, for the review. Raises `Unreadable` before the end of the hand."""
         if not self.over:
             raise Unreadable("The hand is not over: your choices can be reviewed when it is.")
         people = {choice.action.seat for choice in self.choices} | {self.seat}
@@ -381,5 +376,4 @@ class HandSession:
 
 
 def _is_pause(step: Step, following: Step) -> bool:
-    """Return whether the page pauses between two steps: at the end of each stage, but not of the deal or the tricks."""
     return step.stage != following.stage and step.stage not in {DEAL, step.game.trick_stage}

@@ -69,7 +69,6 @@ def panel_data(play: HandSession) -> View:
 
 
 def _moving(play: HandSession) -> str:
-    """Return the words that replace the instruction while the table shows the others' moves."""
     others = [name for seat, name in enumerate(play.names) if seat != play.seat]
     return f"{others[0]} plays …" if len(others) == 1 else "The others play …"
 
@@ -97,7 +96,6 @@ def _decision(play: HandSession) -> str:
 
 
 def _forced_explanation(play: HandSession) -> str:
-    """Return the explanation of the first forced choice, if it is among the new steps; else ""."""
     first = play.forced_first
     if first is None or not play.since <= first.steps < play.shown:
         return ""
@@ -131,10 +129,7 @@ def _concerns(step: Step, seat: int) -> bool:
 
 
 def brought(play: HandSession, gain: int) -> str:
-    """Return in words what the learner has won or lost, without a full stop. A `gain` below 0 is a loss.
-
-    In games of points, the text also says who scored most.
-    """
+    """Return in words what the learner has won or lost, without a full stop. A `gain` below 0 is a loss."""
     said = Teller.of(play.hand.setup).money(abs(gain))
     if play.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
@@ -208,11 +203,7 @@ def told_back(play: HandSession) -> list[str]:
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
-    """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to".
-
-    `paid` has pairs of an account and a payment. Payments with the same account and reason are added up. In games of
-    points no account is named, because points have no payer.
-    """
+    """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to"."""
     table = game_course(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
     for account, payment in paid:
@@ -225,11 +216,7 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(play: HandSession, *, counts: bool = True) -> TableView:
-    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open.
-
-    If the learner looks at an earlier move, the table is as it was then. Without `counts`, the help does not count the
-    learner's cards.
-    """
+    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open."""
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)
     told = play.sentences_open if play.over else play.sentences

@@ -44,10 +44,7 @@ def ladder_data(state: MatchState) -> View:
 
 
 def ladder_match(state: MatchState, player: str) -> MatchState:
-    """Return a new match with the rules of `state`, in which `player` has all other seats.
-
-    Raises `Unreadable` if `player` is not the id of a rung's computer player.
-    """
+    """Return a new match with the rules of `state`, in which `player` has all other seats."""
     known = _players(state.game.id)
     if player not in known:
         raise Unreadable(

@@ -39,10 +39,7 @@ def address_of(state: MatchState) -> dict[str, str]:
 
 
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:
-    """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
-
-    `asked` has the keys and values of the query. A missing key means the value at the beginning of a new match.
-    """
+    """Return the match that the query of an address describes. Raises `Unreadable` at the first error."""
     seed, rules = read_code(asked["match"], game)
     state = MatchState.begin(seed, rules)
     if "players" in asked:
@@ -97,19 +94,13 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers in a text, which has dots between them: (1, -2, 3) for "1.-2.3".
-
-    Return () if the text is not such a list, or if a number is too large.
-    """
+    """Return the numbers in a text such as "1.-2.3"; () for any other text, and if a number is too large."""
     found = tuple(map(int, text.split("."))) if _DOTTED_NUMBERS.fullmatch(text) else ()
     return () if any(abs(each) > 1_000_000 for each in found) else found
 
 
 def _results_by_hand(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Read `text`. Return, for each finished hand, the result of each player in stakes or points.
-
-    Raises `Unreadable` if the results do not add up to the purses of the match `standing`.
-    """
+    """Read `text`. Return, for each finished hand, the result of each player in stakes or points."""
     found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:

@@ -94,10 +94,7 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
 
 
 def _unfinished_entry(own: MatchSession) -> View | None:
-    """Return the match's entry in the browser's list of unfinished matches.
-
-    Return None if no hand is being played: the page shows another person's result, or its address names no deal.
-    """
+    """Return the match's entry in the browser's list of unfinished matches."""
     state, shared = own.state, own.shared
     if own.opened is not None or own.astray:
         return None
@@ -132,7 +129,6 @@ def _close(data: View, instruction: str, *choices: View, told: View | None = Non
 
 
 def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[View]]:
-    """Return the instruction and the choices after a hand. `deal` and `match` are the game's words for these."""
     again = [choice("start over", f"This {deal} again")] * own.state.help.take_back
     if not after.over:
         end = [] if own.in_class else [choice("end here", f"End the {match} here")]
@@ -180,10 +176,7 @@ def _won(own: MatchSession, after: MatchState) -> View:
 
 
 def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
-    """Return, as names and sums, what computer players win with the learner's cards in the deal of the day.
-
-    The list is empty for other deals. The strongest players are included after they have played the deal in the review.
-    """
+    """Return, as names and sums, what computer players win with the learner's cards in the deal of the day."""
     if own.shared is None or own.shared.key != DAY:
         return []
     setup, review = own.play.hand.setup, own.play.reviewing.of(own.play.subject())

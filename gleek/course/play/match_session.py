@@ -135,10 +135,7 @@ class MatchSession(Controller):
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. The page then animates the steps that the request has added.
-
-        If the request opens an address and fails, the page's URL does not change before the next request.
-        """
+        """Carry out a request. The page then animates the steps that the request has added."""
         self._refused, self.play.moved, self.on_table.looked = False, range(0), 0
         play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
@@ -176,7 +173,6 @@ class MatchSession(Controller):
             self.play.act(request)
 
     def _choose_after(self, request: Request) -> None:
-        """Carry out a request that is possible only after the end of a hand."""
         word, state = request.get("id"), self.state
         if word == TAKE_BACK:
             self._help(self._take_back, "Take back", allowed=state.help.take_back)
@@ -236,11 +232,6 @@ class MatchSession(Controller):
 
     @property
     def can_choose(self) -> bool:
-        """Whether the learner may choose opponents now.
-
-        They may before the first decision of a hand and after its end, unless other people play the same deals, or an
-        opponent is a player that the user has programmed.
-        """
         among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
@@ -298,7 +289,6 @@ class MatchSession(Controller):
             self._begin_shared(class_deals(code, self.game.id))
 
     def _take_rules(self, code: str) -> None:
-        """Begin a match with the rules of this code; do nothing after the first choice in the current match."""
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))

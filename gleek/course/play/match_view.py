@@ -133,7 +133,6 @@ def _kept(own: MatchSession, state: MatchState) -> View:
 
 
 def _played(own: MatchSession, after: MatchState) -> View:
-    """Return a finished hand as the browser stores it: the hand as in a record, and the match before and after it."""
     [played] = own.play.played.record.hands
     actions = [entry_data(each) for each in played.entries]
     return {

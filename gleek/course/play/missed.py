@@ -27,11 +27,7 @@ MOST = 30  # the most choices that can be asked in one series
 
 
 def question_address(state: MatchState, did: Sequence[str], decision: Decision, seed: int) -> str:
-    """Return the address that asks a decision in the current hand of `state` again; "" if it would be too long.
-
-    `did` has the learner's actions before the decision, in the short form of addresses. `seed` is the random seed of
-    the verdict on the decision.
-    """
+    """Return the address that asks a decision in the current hand of `state` again; "" if it would be too long."""
     keys = address_of(state) | {
         "did": ".".join(did),
         "chose": decision.action.short,
@@ -64,10 +60,7 @@ class MissedChoice(ChoiceQuestion):
         return self.verdict_on(self.chose)
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
-        """Judge an action with the review's verdict: it is right if it is the best action, or about as good.
-
-        Return the verdict, the loss in stakes compared with the best action, and whether the action is right.
-        """
+        """Judge an action with the review's verdict: it is right if it is the best action, or about as good."""
         first = self.reviewed
         bound = self.adviser.BOUNDS[0]
         found = next((each for each in first.choices if each.action == action), None)

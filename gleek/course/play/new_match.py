@@ -13,7 +13,6 @@ from gleek.records.results import PERSON
 
 
 def new_beginners_code(game: str) -> str:
-    """Return the code of a random deal of a game under the rules for beginners."""
     return new_code(presets.beginners(registry.game(game).rules))
 
 

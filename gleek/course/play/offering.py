@@ -20,10 +20,7 @@ LONGEST_INPUT: Final = 80
 
 
 def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
-    """Return the `pick` of `Offers`: a request, named `label`, to pick up to `many` cards of the seat whose turn it is.
-
-    `chosen` has the codes of the cards that are picked already.
-    """
+    """Return the `pick` of `Offers`: a request to pick up to `many` cards of the seat whose turn it is."""
     return {"seat": hand.game.seats[hand.to_act or 0], "many": many, "chosen": chosen, "label": label}
 
 
@@ -62,10 +59,7 @@ class Offering:
         return self.options(hand, [*chosen], extra, in_play=in_play)
 
     def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
-        """Return the choices at a decision that is not the play of a card.
-
-        `picked` has the picked cards or ticked boxes, and `extra` further buttons. For `in_play` see `offers`.
-        """
+        """Return the choices at a decision that is not the play of a card."""
         del picked, in_play
         words = dict.fromkeys(each.infinitive for each in hand.legal())
         return Offers("What do you do?", (*map(choice, words), *extra))

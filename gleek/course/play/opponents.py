@@ -23,7 +23,6 @@ _DIRECTIONS: Final = {
 
 
 def _level(game: str, player: str) -> int:
-    """Return the level of a computer player's skill; 0 is the weakest."""
     skills = game_course(game).skills
     return next(row for row, each in enumerate(skills) if player in each.players.values())
 
@@ -60,10 +59,7 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
 
 
 def menu(game: str, players: Sequence[str]) -> View:
-    """Return the data of the menu of opponents: the skills (weakest first), the tempers (such as bold), and the seats.
-
-    For each seat and skill there is an invented person to choose, with a computer player for each temper.
-    """
+    """Return the data of the menu of opponents: skills (weakest first), tempers (such as bold), and seats."""
     skills, alone = game_course(game).skills, players.count(PERSON) == 1
     several = any(len(each.players) > 1 for each in skills)
     return {

@@ -108,10 +108,7 @@ class PlayAgain:
                 yield play.choices[number], ".".join(words[:number])
 
     def _matters(self, made: Choice, players: Sequence[str]) -> bool:
-        """Return whether a choice matters: whether the worst of the actions that the advice compares is costly.
-
-        `players` are the ids of the computer players by seat, with "" for the learner.
-        """
+        """Return whether a choice matters: whether the worst of the actions that the advice compares is costly."""
         adviser = registry.adviser(self.lesson.game)
         seen = made.before.observe(made.action.seat)
         ways = adviser.advise(seen, advice_seed(seen), players=players).choices
@@ -155,10 +152,7 @@ class PlayAgain:
         return with_text(play.game.id, data)
 
     def table(self) -> TableView:
-        """Return the table of the question, without the parts that the lesson's last task hides.
-
-        If the task hides any, the table offers no help.
-        """
+        """Return the table of the question, without the parts that the lesson's last task hides."""
         data = own_table(self.question.play)
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)

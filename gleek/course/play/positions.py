@@ -84,7 +84,6 @@ class Position:
         return action in self.right_actions()
 
     def right_actions(self) -> tuple[Action, ...]:
-        """Return the actions that are right answers; if they are discards, the first `_MOST_TRIED` of them."""
         if self.task.keep:
             return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
         return tuple(self.action(words) for words in self.task.right)
@@ -148,7 +147,6 @@ class Position:
         return sum(each.stakes for each in paid if each.receiver == seat) - out
 
     def sums_offered(self) -> tuple[int, ...]:
-        """Return the sums offered as buttons, the lowest first; empty if the learner types the sum."""
         if not self.task.touch:
             return ()
         return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))

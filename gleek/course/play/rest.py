@@ -9,7 +9,6 @@ from gleek.engine.tricks import Playing
 
 
 def is_settled(hand: Hand) -> bool:
-    """Return whether no remaining choice can change the result, as far as the seat whose turn it is knows."""
     phase = hand.phase
     if not isinstance(phase, Playing):
         return False

@@ -137,12 +137,10 @@ class Rounds(Controller):
         self._play_on()
 
     def _seated(self) -> list[str]:
-        """Return the ids of the computer players by seat, with "" for the learner."""
         other = registry.default_player(self.game.id)
         return ["" if seat == self.seat else other for seat in range(len(self.game.seats))]
 
     def _verdict(self) -> str:
-        """Return a sentence on the learner's costliest choice in this hand."""
         adviser, players = registry.adviser(self.game.id), self._seated()
         found = []
         for hand, action in self.choices:

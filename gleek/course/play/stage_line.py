@@ -6,10 +6,7 @@ from gleek.evidence.glossary import explained
 
 
 def stage_line(game: Game, stage: str, title: str = "") -> View:
-    """Return the line for the task panel. `title` names the lesson, as in "3. The ruff".
-
-    If the game does not list `stage`, as for lifting (cutting) for the deal, the first stage is marked as current.
-    """
+    """Return the line for the task panel. `title` names the lesson, as in "3. The ruff"."""
     return {
         "title": title,
         "stages": [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages],

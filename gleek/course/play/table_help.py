@@ -23,10 +23,7 @@ class Seat(NamedTuple):
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help for the seat `by` after `steps`; None before the deal. `said` has a sentence on each step.
-
-    Without `counts`, the counts of the seat's own cards are left out.
-    """
+    """Return the help for the seat `by` after `steps`; None before the deal. `said` has a sentence on each step."""
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None
@@ -44,10 +41,7 @@ def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: 
 
 
 def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
-    """Return (name, text) pairs: the score of this hand so far and, after the first trick, the tricks of each player.
-
-    `you` is the seat that comes first; None if the reader has none.
-    """
+    """Return (name, text) pairs: the score of this hand so far, and the tricks of each player."""
     table, names, stake = game_course(hand.game.id).table, hand.setup.names, hand.setup.stake
     order = range(len(names)) if you is None else [(you + at) % len(names) for at in range(len(names))]
     sums = [(names[seat], hand.ledger.balances[seat]) for seat in order]
@@ -85,10 +79,7 @@ def _prices(game: str, rules: object, stake: Stake) -> list[View]:
 
 
 def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
-    """Return a line for each step of the stages without tricks, and a line for each completed trick.
-
-    `said` has a sentence on each step; a step with "" has no line.
-    """
+    """Return a line for each step of the stages without tricks, and a line for each completed trick."""
     moves: list[View] = []
     for step, sentence in zip(steps, said, strict=True):
         hand = step.hand
@@ -112,10 +103,7 @@ def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
 
 
 def looked_at(given: object, shown: int) -> int:
-    """Return the number of the step to show; 0 is the current state. `given` is the number in a request.
-
-    Raises `Unreadable` if it is not a number from 0 to `shown`, the number of the last step.
-    """
+    """Return the number of the step to show; 0 is the current state. `given` is the number in a request."""
     return needed(given, f"is not a move of this hand: its steps are numbered from 1 to {shown}", 0, shown)
 
 

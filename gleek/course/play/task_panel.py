@@ -27,7 +27,6 @@ def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
 
 
 def onward(lesson: Lesson) -> View:
-    """Return a link to a lesson."""
     return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}
 
 
@@ -56,7 +55,6 @@ class Offers(NamedTuple):
 
 
 def cards_chosen(count: int, most: int) -> str:
-    """Return a phrase with the number of chosen cards and the number allowed."""
     if count > most:
         return f"{counted(count, 'card')} chosen, {count - most} too many"
     return f"{count} of {most} cards chosen"
@@ -116,10 +114,7 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
 
 
 def panel_terms(game: str, data: View) -> list[dict[str, str]]:
-    """Return the words of the game in the texts of a panel, with their meanings.
-
-    A word that is the label of a button is left out.
-    """
+    """Return the words of the game in the texts of a panel, with their meanings."""
     told, advice = data["answer"], data.get("advice")
     texts = [data["situation"], data["instruction"]]
     if told:
@@ -135,7 +130,6 @@ def panel_terms(game: str, data: View) -> list[dict[str, str]]:
 
 
 def with_text(game: str, data: View) -> View:
-    """Return a panel with its text, and with the words of the game in it."""
     return data | {"text": panel_text(data), "terms": panel_terms(game, data)}
 
 

@@ -34,10 +34,6 @@ def _replayed(what: Record) -> Replay:
 
 
 def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
-    """Replay a task's hand with the players of the lessons, and with the game's default rules and stake.
-
-    The learner has the seat `seat`, or the last seat if it is None (all hands are open).
-    """
     info, count = games.game(record.game.id), len(record.players)
     below = count - 1 if seat is None else seat
     # The number of the player who has the learner's seat in the first hand of a match. If another player has this seat

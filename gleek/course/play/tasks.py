@@ -60,10 +60,7 @@ class Tasks(Controller):
     unknown = "The page does not know this request: choose an answer, or ask for a hint."
 
     def __init__(self, lesson_id: str, game: str = DEFAULT, seed: str = "") -> None:
-        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id.
-
-        `seed` determines the deals of the practice after the last task; "" means a random seed.
-        """
+        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id."""
         self.lesson = lesson(lesson_id, game)
         self._course, self._seed = game_course(game), seed
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
@@ -128,7 +125,6 @@ class Tasks(Controller):
         }
 
     def _play_again(self) -> None:
-        """Begin the practice of the stage with other cards. Raises `Unreadable` before the last task is done."""
         if not self._playable:
             raise Unreadable("You can play with other cards after the last task of a lesson where you play.")
         from gleek.course.play.play_again import PlayAgain
@@ -288,7 +284,6 @@ class Tasks(Controller):
             self.done = (*self.done, self.task.id)
 
     def table(self) -> TableView:
-        """Return the data of the widget `Table`. If the task is answered by cards, they can be picked at the table."""
         return self._table_of_task() if self.again is None else self.again.table()
 
     def _table_of_task(self) -> TableView:
@@ -468,7 +463,6 @@ class Tasks(Controller):
         return Offers(task.instruction, tuple(buttons), pick=self._pick())
 
     def _pick(self) -> View | None:
-        """Return the cards that the learner can click on to answer, with one group for each answer, or None."""
         found = self._touched()
         if not found.cards or self.place.seat is None:
             return None

@@ -158,10 +158,7 @@ class Judge:
         return f"If all play simply to the end of {_end(at)}, {worse}."
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
-        """Return a sentence for each part of the hand in which the learner's results differ between two hands.
-
-        `mine` is the hand played on after the learner's action, `right` the hand after the best right action.
-        """
+        """Return a sentence for each part of the hand in which the learner's results differ between two hands."""
         before = len(at.hand.ledger.payments)
         parts: list[dict[str, Counter[str]]] = [{}, {}]
         for found, hand in zip(parts, (mine, right), strict=True):
@@ -202,13 +199,11 @@ def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
 
 
 def _end(at: Position) -> str:
-    """Return the part of the hand to whose end a task is played on, in words: "the trick", "the ruff", "the hand"."""
     ends = {"trick": "the trick", "hand": f"the {at.table.deal}"}
     return ends.get(at.task.until, at.table.stages[at.hand.stage])
 
 
 def _in_the_whole(at: Position) -> str:
-    """Return the heading of a sum over the whole stage: "In the whole ruff"."""
     return f"In the whole {at.table.stages[at.hand.stage].removeprefix('the ')}"
 
 
@@ -224,11 +219,7 @@ def _is_about(at: Position, remark: Remark, action: Action) -> bool:
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
-    """Return the learner's sum in one part of the hand as text, with its reasons.
-
-    `some` has the learner's sums by reason in this hand, and `other` those in the hand with which it is compared. If
-    there are many reasons, only those that differ between the hands are listed.
-    """
+    """Return the learner's sum in one part of the hand as text, with its reasons."""
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:
         return _signed(at, some.total()) if some else "nothing"

@@ -104,7 +104,6 @@ class Review:
         self.going = not self.done or (self._play is not None and self.strongest is None)
 
     def stop(self) -> None:
-        """Stop the review until the reader asks for it again."""
         self.going = False
 
     def want_strongest(self) -> None:
@@ -157,7 +156,6 @@ class Reviewing:
     """The review of a page's current hand. When the page shows another hand, the review is removed."""
 
     def __init__(self, subject: Callable[[], Subject]) -> None:
-        """`subject` returns the current `Subject`; it may raise `Unreadable`."""
         self._subject = subject
         self._begun: tuple[Replay, int, str, Review] | None = None
         self._chosen = ""
@@ -166,7 +164,6 @@ class Reviewing:
         return self._chosen if self._chosen in subject.seats else next(iter(subject.seats))
 
     def of(self, subject: Subject) -> Review | None:
-        """Return the review of the chosen seat in this hand, or None if it has not been started."""
         if self._begun is None:
             return None
         played, number, seat, review = self._begun

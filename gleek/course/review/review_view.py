@@ -38,15 +38,10 @@ class Around(NamedTuple):
 
 
 def nothing(text: str = "") -> View:
-    """Return the data while there is nothing to review. `text` says why."""
     return _data("none", text=text)
 
 
 def ready(seats: Iterable[NamedData] = (), seat: str = "") -> View:
-    """Return the data for a hand whose review has not been started.
-
-    `seats` are the reviewable seats; `seat` is the id of the chosen one.
-    """
     return _data("ready", text=INTRODUCTION, seats=[*seats], seat=seat)
 
 
@@ -174,7 +169,6 @@ class _Told:
         return one_stop(" ".join(said))
 
     def summary(self) -> str:
-        """Return a sentence that says how many choices were very costly, costly and a little costly."""
         verdicts = self.review.verdicts
         repeated = self.repeated
         graded = [each for each in verdicts if each.grade and each.number not in repeated]
@@ -197,7 +191,6 @@ class _Told:
 
     @property
     def strongest(self) -> str:
-        """The label of the button that asks for the strongest player's result."""
         return f"{self._number()} {self.review.adviser.STRONGEST[1]}"
 
     def _number(self) -> str:

@@ -27,8 +27,6 @@ _REASONS_ON_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays", "can_wai
 
 
 class VerdictWords:
-    """The words of verdicts on one seat's choices in a hand."""
-
     def __init__(self, hand: Hand, seat: int) -> None:
         self.seat, self.setup = seat, hand.setup
         self.adviser = adviser(hand.game.id)
@@ -57,11 +55,9 @@ class VerdictWords:
         return found
 
     def better(self, verdict: Verdict, loss: float) -> str:
-        """Return in words that the best choice would gain `loss` stakes more. The text has no capital at its start."""
         return f"{instead(verdict.best, verdict.did)} would gain {self.sum(loss)} more {sure(verdict)}."
 
     def bar(self, choice: Choice, verdict: Verdict) -> View:
-        """Return the bar that shows by how much an action (`choice`) is worse than the best one."""
         best, did = choice.action == verdict.best, choice.action == verdict.did
         near = not best and (is_near(choice, self.adviser.BOUNDS[0]) or (did and not verdict.grade))
         text = f"{self.sum(choice.stakes, sign=True)} ± {self.sum(choice.error)}"
