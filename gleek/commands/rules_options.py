@@ -55,10 +55,7 @@ SET = click.option(
 
 
 def use_own(folder: Path | None) -> None:
-    """Let this process, and those that it starts, use the user's own rules, lessons, hands and sources.
-
-    They are in `folder`; None changes nothing. Raises `GleekError` if it is no folder.
-    """
+    """Let this process, and those that it starts, use the user's own rules, lessons, hands and sources."""
     if folder is None:
         return
     if not os.path.isdir(folder):  # noqa: PTH112 (it never raises)
@@ -69,7 +66,6 @@ def use_own(folder: Path | None) -> None:
 
 
 def game_of(book: str | None) -> str:
-    """Return the id of the game with a preset of this name, or else that of the default game."""
     return next(
         (name for name in games.ids() if book in presets.names(games.game(name).rules)), games.DEFAULT
     )
@@ -109,17 +105,13 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
 
 
 def refuse_other(named: str | None, rules: Rules, kind: type[Rules]) -> None:
-    """Raise `GleekError` if the rules, which the user called `named`, are not of the class `kind`."""
     if type(rules) is not kind:
         own, wanted = games.game(rules.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
-    """Return the rules for a replay, and the name of their preset.
-
-    They are the named rules (None: those of the record), with the record's own changes and then those of `--set`.
-    """
+    """Return the rules for a replay, and the name of their preset."""
     kind = record.game.rules
     rules, name = named_rules(record.preset if named is None else named, kind)
     refuse_other(named, rules, kind)
@@ -139,7 +131,6 @@ def of_table(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def table_of(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
-    """Return the rules that the options describe, and the name of the preset on which they are based."""
     kind = games.game(game or game_of(book)).rules
     rules, name = named_rules(presets.default(kind) if book is None else book, kind)
     if game is not None:

@@ -63,7 +63,6 @@ class Question:
         return self.hand.game.seats.index(self.seat)
 
     def answer(self, touched: Card) -> CardAnswer:
-        """Return the answer to a click. Raises `FaultySources` if `front.toml` has none for it."""
         for each in self.answers:
             if touched in map(card, each.cards):
                 return replace(each, say=each.say.replace("{Card}", f"The {touched.name}"))

@@ -19,7 +19,6 @@ class Paid:
 
     @property
     def money(self) -> tuple[str, ...]:
-        """The sum as money, once for each worth that a stake can have (see `MONEY`)."""
         return tuple(each.sum(self.stakes) for each in MONEY)
 
 

@@ -49,11 +49,7 @@ def standing_of_field(field: str, rules: Rules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return the evidence for a rule on which the books agree.
-
-    `status` is the rule's, and `quotes` are the ids of its quotations. `by` names the source of those parts of the rule
-    that no quotation states.
-    """
+    """Return the evidence for a rule on which the books agree."""
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)

@@ -23,26 +23,17 @@ class MissingFolder(FileNotFoundError):
 
 
 def sources_dir() -> Path:
-    """Return the folder of works and quotations. Each game has a folder in it, with rules, lessons and sample hands.
-
-    Raises `MissingFolder` if neither the checkout nor the installed package has it.
-    """
+    """Return the folder of works and quotations. Each game has a folder in it, with rules, lessons and sample hands."""
     return _find("sources")
 
 
 def notebooks_dir() -> Path:
-    """Return the folder that contains each game's folder of notebooks; `notebooks_in` lists them.
-
-    Raises `MissingFolder` if neither the checkout nor the installed package has it.
-    """
+    """Return the folder that contains each game's folder of notebooks; `notebooks_in` lists them."""
     return _find("notebooks")
 
 
 def docs_dir() -> Path:
-    """Return the folder of the documentation; an installed package has only the texts that its pages show.
-
-    Raises `MissingFolder` if neither the checkout nor the installed package has it.
-    """
+    """Return the folder of the documentation; an installed package has only the texts that its pages show."""
     return _find("docs")
 
 

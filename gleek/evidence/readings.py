@@ -111,7 +111,6 @@ class FieldInfo:
         raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(allowed)}.")
 
     def offered(self, value: Value) -> tuple[Value, ...]:
-        """Return the values that a selection list shows: those that `values` describes, and the chosen `value`."""
         described = tuple(info.value for info in self.values)
         return described if value in described else (*described, value)
 

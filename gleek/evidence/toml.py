@@ -97,10 +97,7 @@ def read_entries(record: type[Record], path: Path, key: str, name: str = "id") -
 
 
 def read_shared(record: type[Record], name: str, key: str, label: str = "id") -> Mapping[str, Record]:
-    """Return the entries below `key` in the file ``sources/NAME``, and in the user's own file of this name.
-
-    The other parameters are those of `read_entries`.
-    """
+    """Return the entries below `key` in the file ``sources/NAME``, and in the user's own file of this name."""
     found = read_entries(record, paths.sources_dir() / name, key, label)
     own = paths.own_dir()
     if own is None or not (own / name).is_file():
@@ -111,10 +108,7 @@ def read_shared(record: type[Record], name: str, key: str, label: str = "id") ->
 def with_own(
     found: Mapping[str, Record], mine: Mapping[str, Record], place: str, label: str = "id"
 ) -> Mapping[str, Record]:
-    """Return gleek's entries `found` and the user's entries `mine` in one mapping.
-
-    Raises `FaultySources` if a key is in both. The error sentence begins with `place`; `label` is its word for a key.
-    """
+    """Return gleek's entries `found` and the user's entries `mine` in one mapping."""
     if taken := found.keys() & mine.keys():
         raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give yours another {label}.")
     return MappingProxyType({**found, **mine})
@@ -151,17 +145,13 @@ def fill_list(
     needed: bool = False,
     **given: object,
 ) -> tuple[Record, ...]:
-    """Remove the list of tables ``[[key]]`` from a table, and return it as objects of a dataclass (see `fill`).
-
-    Raises `FaultySources` as `fill` does, and if the list is missing although it is `needed`.
-    """
+    """Remove the list of tables ``[[key]]`` from a table, and return it as objects of a dataclass (see `fill`)."""
     found = table_list(place, key, table.pop(key, None if needed else []))
     return tuple(fill(record, f"{place}, {key} number {n}", each, **given) for n, each in enumerate(found, 1))
 
 
 @cache
 def _hints(record: type) -> dict[str, tuple[object, bool]]:
-    """Return for each field of a dataclass its type, and whether it has no default."""
     hints = get_type_hints(record)
     return {f.name: (hints[f.name], f.default is f.default_factory is MISSING) for f in fields(record)}
 

@@ -38,10 +38,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A rule in dispute: the measures in which its possible values differ, and a clause for each value.
-
-    The page's sentences put “if” before a clause such as "a first pass is final".
-    """
+    """A rule in dispute: the measures in which its possible values differ, and a clause for each value."""
 
     field: str
     when: Mapping[str, str]  # the field's value as text → its clause, such as "a first pass is final"

@@ -38,7 +38,6 @@ class Work:
 
     @property
     def cite(self) -> str:
-        """The work in citation style: author, title, larger work (place, year). Unknown parts are left out."""
         inside = f"in {self.within}" if self.within else ""
         name = ", ".join(part for part in (self.author, self.title, inside) if part)
         written = self.type if self.type == "manuscript" else ""

@@ -16,7 +16,6 @@ def has_outline(game: str) -> bool:
 
 
 def outline_sheet(game: str) -> dict[str, Any]:
-    """Return the outline for a game; it does not depend on the rules."""
     found = outline(game)
     first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
     course = [(str(each.minutes), each.heading, page_name(each), _holds(each)) for each in found.course]
@@ -50,7 +49,6 @@ def page_name(lesson: Lesson) -> str:
 
 
 def _holds(lesson: Lesson) -> str:
-    """Return a phrase on what a lesson has: steps to watch, tasks and questions, or else what it teaches to do."""
     found = [] if lesson.tasks or lesson.round else [f"to {lesson.able[0]}"]
     if lesson.watch:
         found.append(f"{len(lesson.watch.shown)} steps to watch")

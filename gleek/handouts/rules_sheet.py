@@ -44,10 +44,6 @@ def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:
 
 
 def _payments(caption: str, groups: tuple[Group, ...], *, money: bool) -> dict[str, Any]:
-    """Return a table of payments in groups: each payment as a number of stakes and as money, or as points.
-
-    `money` says whether the game is played for money.
-    """
     rows = [
         {
             "over": group.who,
@@ -60,10 +56,7 @@ def _payments(caption: str, groups: tuple[Group, ...], *, money: bool) -> dict[s
 
 
 def _differences(rules: Rules, numbers: dict[str, int]) -> list[dict[str, Any]]:
-    """Return the rules on this page for which some book has another value. A book that says nothing is left out.
-
-    `numbers` has the number of the rule on the page for each field of the rules.
-    """
+    """Return the rules on this page for which some book has another value. A book that says nothing is left out."""
     found = []
     for field, number in numbers.items():
         info, mine = readings.field(rules.game, field), getattr(rules, field)
@@ -84,10 +77,7 @@ def _label(info: FieldInfo, value: Value) -> str:
 
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
-    """Return the notes below the rules: which differ from the preset, and on which its book says nothing.
-
-    The last note names the page with the sources. `numbers` has the number on the page for the id of each rule.
-    """
+    """Return the notes below the rules: which differ from the preset, and on which its book says nothing."""
     told, changed = readings.preset(rules.game, book).readings, changes(rules, book)
     chosen, filled = [], []
     for each in points(rules.game).values():

@@ -41,7 +41,6 @@ PAPERS: Final = {"a4": Paper("A4", 595.28, 841.89), "letter": Paper("Letter", 61
 
 
 def paper(name: str) -> Paper:
-    """Return the paper of this name. Raises `Unreadable`, with the list of names, if there is none."""
     if name.lower() in PAPERS:
         return PAPERS[name.lower()]
     raise Unreadable(f"“{name[:20]}” is not a paper size: give {' or '.join(PAPERS)}.")

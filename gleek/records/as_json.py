@@ -109,7 +109,6 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
 
 
 def _hand_data(step: Step) -> dict[str, Any] | None:
-    """Return the state of a hand after the given step as data; None if it has not been dealt."""
     hand = step.hand
     if hand is None or hand.deal is None:
         return None

@@ -54,7 +54,6 @@ def cards_text(mask: int, hand: Hand) -> str:
 
 
 def deal_text(number: int, rules: Rules) -> str:
-    """Return the deal with this number as text: its code, and a line for each hand and other place with its cards."""
     game = registry.game(rules.game)
     dealt = deal_number(number, rules)
     lines = [f"{code_of(number, rules)}   {game.title}: {rules_title(rules, nearest(rules))}"]
@@ -133,7 +132,6 @@ def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
 
 
 def _difference_lines(before: Replay, after: Replay) -> list[str]:
-    """Return the differences between two replays; if one of them stopped, only of the part that both reached."""
     lines = wrapped(stop_text(after), "  ") if after.stop else []
     differ = [
         each

@@ -27,7 +27,6 @@ _ABSENT: Final = object()
 
 
 def holds_played(path: Path) -> bool:
-    """Return whether a file contains played hands, judging by its file extension or its first line."""
     if path.suffix.lower() == ".jsonl":
         return True
     try:
@@ -38,10 +37,7 @@ def holds_played(path: Path) -> bool:
 
 
 def check_played(path: Path) -> str:
-    """Check a file of played hands, and return a sentence on what it contains.
-
-    Raises `Inconsistent`, listing the faults with their lines, or `Unreadable` if the file cannot be read or is empty.
-    """
+    """Check a file of played hands, and return a sentence on what it contains."""
     faults: list[Fault] = []
     hands = events = 0
     title = ""
@@ -80,7 +76,6 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _check(line: str) -> tuple[str, int]:
-    """Check one line; return the title of its game and its number of events, or raise an error with its faults."""
     if len(line) > LONGEST:
         raise Unreadable(
             f"This line is too long: it may have {LONGEST:,} characters at most. The lines after it were not read."

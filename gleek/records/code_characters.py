@@ -92,10 +92,7 @@ def _tidied(each: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a code in capitals, with I and L as 1 and O as 0.
-
-    Dashes, spaces, invisible characters and punctuation around the code are removed. Other characters are kept.
-    """
+    """Return a code in capitals, with I and L as 1 and O as 0."""
     return _letters(tidied(text).strip(f"{AROUND} -"))
 
 
@@ -147,10 +144,7 @@ def _parts(tidy: str, letter: str) -> Iterator[str]:
 
 
 def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
-    """Return the positions at which a code that begins in word number `first` can end, the last position first.
-
-    `words` are the words of the text `tidy`.
-    """
+    """Return the positions at which a code that begins in word number `first` can end, the last position first."""
     ends: list[int] = []
     for number in range(first, min(first + _MAX_CODE_CHARACTERS, len(words))):
         end = words[number].end()
@@ -167,11 +161,7 @@ def count(plain: str) -> str:
 
 
 def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = "") -> None:
-    """Raise `Unreadable` if the code `plain` has a character that codes do not use, or does not begin with `letter`.
-
-    The error shows the code as `written`, and says what it should be: `kind`, such as "a deal code". It ends with
-    `hint`.
-    """
+    """Raise `Unreadable` if the code `plain` has a character that codes do not use, or does not begin with `letter`."""
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
         raise Unreadable(f"“{written}” is not {kind}: “{shown(wrong)}” is not used in codes. {hint}")
@@ -180,10 +170,7 @@ def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = 
 
 
 def check_sum(plain: str, written: str, kind: str) -> None:
-    """Raise `Unreadable` if the check character of the code `plain` is wrong.
-
-    The error shows the code as `written`, and says what it should be: `kind`, such as "a deal code".
-    """
+    """Raise `Unreadable` if the check character of the code `plain` is wrong."""
     if remainder(plain):
         raise Unreadable(
             f"“{written}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."

@@ -151,10 +151,7 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
 
 
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
-    """Return the game of a code, its characters between the letters and the check, and the first words of an error.
-
-    `begin` is the letter with which codes of this kind begin, if any.
-    """
+    """Return the game of a code, its characters between the letters and the check, and the first words of an error."""
     kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
     need(text, str, "text", f"a code, as in “{'R2B' if begin else '0001-KY2F'}”")
     if of is not None:
@@ -175,10 +172,7 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
 
 
 def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
-    """Return the rules that the characters `named` encode: one for a preset, more for the values of all fields.
-
-    If they encode no possible rules, raises `Unreadable` with a sentence that begins with `it_names`.
-    """
+    """Return the rules that the characters `named` encode: one for a preset, more for the values of all fields."""
     if len(named) > 1:
         chosen = game.codes.values_of(code_characters.decoded(named))
         with suppress(Inconsistent):
@@ -192,29 +186,19 @@ def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
-    """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None).
-
-    The error begins with the code, `shown`, and its predicate, `is_what` ("names rules"). It asks for `wanted` ("a
-    code") of the game `of`.
-    """
+    """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None)."""
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
 
 def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
-    """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields.
-
-    `begin` is the kind's letter, if any; `others` is the number of characters besides letters, rules and check.
-    """
+    """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields."""
     short = len(begin + codes.letter) + others + 1 + 1
     return short, short + codes.digits - bool(begin)  # in a deal's code, Z comes before the values
 
 
 def game_of(plain: str, begin: str, others: int) -> str | None:
-    """Return the id of the game to which the code `plain` belongs by its letter and length; None if there is none.
-
-    Codes of this kind start with `begin`. They have `others` characters besides the letters, the rules and the check.
-    """
+    """Return the id of the game to which the code `plain` belongs by its letter and length; None if there is none."""
     for name in registry.ids():
         codes = registry.codes(name)
         if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, others):
@@ -223,10 +207,7 @@ def game_of(plain: str, begin: str, others: int) -> str | None:
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
-    """Return a sentence that says how long a code of this kind is, with an example.
-
-    It gives the length for the game `of` or, if that is None, for each game. `begin` is the kind's letter, if any.
-    """
+    """Return a sentence that says how long a code of this kind is, with an example."""
     number = "" if begin else encoded(_EXAMPLE_DEAL, _NUMBER)
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in registry.ids() if of is None else (of,):
@@ -246,10 +227,7 @@ def rules_characters(rules: Rules) -> str:
 
 
 def read_rules_characters(game: Game, text: str, it_names: str) -> Any:  # noqa: ANN401
-    """Return the rules that `text` encodes: a preset's character, or Z and the values of all fields.
-
-    If it encodes no possible rules, raises `Unreadable` with a sentence that begins with `it_names`.
-    """
+    """Return the rules that `text` encodes: a preset's character, or Z and the values of all fields."""
     if (len(text) > 1) != (text[0] == ALL_FIELDS):
         raise Unreadable(f"{it_names}rules that do not exist.")
     return read_rules_of(game, text.removeprefix(ALL_FIELDS), it_names)

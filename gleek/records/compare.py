@@ -110,10 +110,7 @@ def reached(played: Replay, hand_number: int, turn: int) -> bool:
 
 
 def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
-    """Return the step in which the payment of `line` was made, a sentence on how it differs, and the payment.
-
-    The step and the payment are from the replay `after`; if it lacks the payment, they are from `before`.
-    """
+    """Return the step in which the payment of `line` was made, a sentence on how it differs, and the payment."""
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
     step = next(

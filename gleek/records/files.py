@@ -58,7 +58,6 @@ def _begun(target: Path) -> Path | None:
 
 
 def _is_plain(path: Path) -> bool:
-    """Return whether a path leads to a regular file, or to no file yet."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

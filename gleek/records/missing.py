@@ -19,7 +19,6 @@ class SavedMatch:
 
     @property
     def sentence(self) -> str:
-        """A sentence that says which hands are missing and how far the replay goes; "" if no hand is missing."""
         if not self.missing:
             return ""
         first, count = self.missing[0], len(self.missing)

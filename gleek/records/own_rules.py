@@ -27,10 +27,7 @@ def files(game: str) -> Mapping[str, Path]:
 
 
 def load_rules(path: Path, game: str) -> tuple[Any, str]:
-    """Return the rules in a file, and the name of the preset that they change.
-
-    Raises `Unreadable` if the file is not TOML, and `Inconsistent`, with the line of each fault, if it is wrong.
-    """
+    """Return the rules in a file, and the name of the preset that they change."""
     kind = registry.game(game)
     text = text_at(path, _WHAT)
     try:

@@ -78,10 +78,7 @@ class Reader:
         )
 
     def unknown(self, place: str, key: str, known: Sequence[str], of: str, table: str = "") -> None:
-        """Add a fault for an unknown key; the sentence says where the key belongs, or lists the `known` keys.
-
-        `of` names what has the known keys, as in "a hand". `table` is the TOML table in which the key was found.
-        """
+        """Add a fault for an unknown key; the sentence says where the key belongs, or lists the `known` keys."""
         if table and key in self.head and key not in self.data:
             self.fault(place, f"“{key}” is below [{table}], and so belongs to that table: {self.head[key]}.")
             return

@@ -71,7 +71,6 @@ def _name_ok(reader: Reader, place: str, name: object) -> str:
 
 
 def seat_players(reader: Reader) -> tuple[str, ...]:
-    """Parse the players of a single hand, a table with a name for each seat; return the names by seat."""
     seats = reader.game.seats
     default = reader.game.default_names
     written = reader.data.get("players", {})
@@ -94,7 +93,6 @@ _EXAMPLE_NAMES: Final = ("Ann", "Ben", "Cat", "Dan")
 
 
 def match_players(reader: Reader) -> tuple[str, ...]:
-    """Return the names of a match's players, from a list; each player sits to the left of the one before."""
     count = len(reader.game.seats)
     default = ("First", "Second", "Third", "Fourth")[:count]
     written = reader.data.get("players", [*default])

@@ -72,10 +72,7 @@ def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def text_at(source: str | Path, what: str) -> str:
-    """Return the text of the file `source`, or `source` itself if it is a text.
-
-    Raises `Unreadable` if the text is too long or the file cannot be read. `what` names the text in the error.
-    """
+    """Return the text of the file `source`, or `source` itself if it is a text."""
     text = source if isinstance(source, str) else _text_in(source, what)
     if len(text) > LONGEST:
         raise Unreadable(

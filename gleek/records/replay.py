@@ -240,7 +240,6 @@ def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) ->
 
 
 def purses_word(game: Game) -> str:
-    """Return the heading for what the players have won: "Purses" for money, or "Points"."""
     return "Purses" if game.counts_money else "Points"
 
 
@@ -263,7 +262,6 @@ def stopped_at(played: Replay) -> str:
 
 
 def stop_text(played: Replay) -> str:
-    """Return a sentence that says where and why a replay stopped; "" if it did not stop."""
     stop = played.stop
     if stop is None:
         return ""
@@ -278,7 +276,6 @@ def stopped_html(played: Replay) -> str:
 
 
 def purses_html(played: Replay) -> list[tuple[str, str]]:
-    """Return each player's name and winnings as HTML."""
     say = teller_of(played.steps[-1]).sum if played.steps else str
     pairs = zip(played.record.players, played.purses, strict=True)
     return [(escape(name), escape(say(purse))) for name, purse in pairs]

@@ -58,7 +58,6 @@ class Help(NamedTuple):
 
     @classmethod
     def of(cls, number: int) -> Help:
-        """Return the help that has this `number`."""
         return cls(not number & 1, not number & 2)
 
 

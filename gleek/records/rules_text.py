@@ -107,7 +107,6 @@ _BOOKS_PER_TABLE: Final = 3
 
 
 def all_rules_table(rules: type[Rules]) -> str:
-    """Return tables that compare a game's presets, three books each: a row for each field, a column for each book."""
     books = list(readings.presets(rules.game).values())
     lines: list[str] = []
     for start in range(0, len(books), _BOOKS_PER_TABLE):

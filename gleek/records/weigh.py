@@ -28,10 +28,7 @@ class Comparison:
         self.rules, self.other, self.weighing = rules, other, weighing
 
     def table(self) -> list[list[str]]:
-        """Return a row for each measure: its label, its figure by each set of rules, and the difference of these.
-
-        The difference is "–" unless it is more than two standard errors.
-        """
+        """Return a row for each measure: its label, its figure by each set of rules, and the difference of these."""
         before = Weighing(self.weighing.base)
         rows = [["", "by the first rules", "by the second", "difference"]]
         for each in measures(self.rules.game).values():

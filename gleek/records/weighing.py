@@ -129,10 +129,7 @@ class Weighing:
         return all(sides) if measure.shared else any(sides)
 
     def data(self, measures: Iterable[Measure], field: str) -> dict[str, Any]:
-        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that `has` excludes.
-
-        `field` is the field of the rules in which the two readings differ.
-        """
+        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that `has` excludes."""
         found: dict[str, Any] = {"hands": self.hands}
         if self.base:
             shares = (self.share_up(field), self.share_differing(), self.share_turned())

@@ -82,7 +82,6 @@ class Pages:
             yield _read_page(path, path.relative_to(self._folder).as_posix(), path.stat().st_mtime)
 
     def find(self, name: str) -> Page | None:
-        """Return the page with exactly this name ("gleek/02-the-stock.ipynb"); None if there is none."""
         return next((page for page in self if page.name == name), None)
 
     def of_game(self, game: str) -> list[Page]:
@@ -96,7 +95,6 @@ class Pages:
         return [page for page in self.of_game(game) if page.lesson and page.lesson.number is not None]
 
     def around(self, page: Page) -> dict[str, Any]:
-        """Return the variables that the templates need for a page, its menu, its course and its table."""
         return {
             "page": page,
             # A page that belongs to no game has the menu of the first game.
@@ -195,10 +193,7 @@ FRONT: Final = "index"  # stands for the front page, which has no notebook
 
 
 def description(name: str) -> str:
-    """Return the description of a page, for search engines; "" if it has none.
-
-    `name` is the path of its notebook, or `FRONT`. Raises `FaultySources` if the file of descriptions is not valid.
-    """
+    """Return the description of a page, for search engines; "" if it has none."""
     game, file = posixpath.split(name)
     return _descriptions(game).get(file.removesuffix(".ipynb"), "") if game in ("", *in_order()) else ""
 

@@ -80,8 +80,6 @@ class HandOnPage(OwnErrors):
 
 
 class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """Ends a page and its kernel when the page is closed."""
-
     # Jupyter's own handler also answers OPTIONS, for pages of other sites.
     SUPPORTED_METHODS = ("POST",)
 

@@ -99,8 +99,6 @@ class NoNames(PasswordIdentityProvider):
 
 
 class Tutorial(Voila):  # type: ignore[misc]
-    """The Voilà application of the tutorial. :func:`run` creates and starts it."""
-
     name = "gleek"
     pages: Pages
     serving: Serving

@@ -62,11 +62,7 @@ _PYODIDE: Final = "static/pyodide"
 
 
 def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
-    """Fill the new or empty folder `out` with a JupyterLite that shows the notebooks in the folder `notebooks`.
-
-    `python` is the folder that `gleek.site.python.make_python` has filled. A temporary folder is made in `work`.
-    Raises `NotBuilt` if the build fails, or if it needs a package that is not installed.
-    """
+    """Fill the new or empty folder `out` with a JupyterLite that shows the notebooks in the folder `notebooks`."""
     work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=work, prefix="lab-") as scratch:
         folder = Path(scratch)
@@ -156,7 +152,6 @@ def _build(folder: Path) -> None:
 
 
 def _clean(built: Path) -> None:
-    """In the built JupyterLite, remove the files that no page requests, and sort the lists of files by name."""
     for pattern in _FILES_REMOVED:
         for path in list(built.glob(pattern)):
             if path.is_dir():

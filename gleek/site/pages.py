@@ -83,10 +83,7 @@ def _policy() -> str:
 
 
 def read_address(text: str) -> str:
-    """Return the URL of the site's root that the user has given, with a slash at its end.
-
-    Raises `NotBuilt` if it is not a URL of http or https, or if it has a query or a fragment.
-    """
+    """Return the URL of the site's root that the user has given, with a slash at its end."""
     try:
         parts = urlsplit(text.strip())
         whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
@@ -114,15 +111,7 @@ class PagesPython:
         self._marks = {name: version((folder / name).read_bytes()) for name in names}
 
     def of(self, game: str) -> dict[str, Any]:
-        """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
-
-        - ``packages``: names of packages in Pyodide's lock file;
-        - ``start``: the archive with the part of the standard library that pages use;
-        - ``own``: the archives of our package, to be unpacked;
-        - ``files``: for each file to be loaded at the start, its size in bytes and the hash of its content;
-        - ``rest``: the archives that are fetched only on import, by the names of their packages; "" stands for the
-          whole standard library.
-        """
+        """Return what the worker of a game's page loads; a page that belongs to no game ("") loads every game."""
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
         files = {name: size for name, size in facts["files"].items() if name not in others.values()}
@@ -155,20 +144,14 @@ class _From:
         return self.to(page_path(name))
 
     def shared(self, root: str) -> dict[str, str] | None:
-        """Return the full URLs of the page ("page") and of its preview picture ("picture").
-
-        `root` is the full URL of the site's root. If it is "", because it is not known, the result is None.
-        """
+        """Return the full URLs of the page and of its preview picture; None if that of the site, `root`, is ""."""
         picture = self.asset(SHARING).removeprefix(self.root)
         # The front page has the URL of the site's root.
         page = "" if self.at == "index.html" else quote(self.at)
         return {"page": root + page, "picture": root + picture} if root else None
 
     def to_pages(self, html: str, game: str) -> str:
-        """Return HTML in which each link to a notebook leads to the notebook's page instead.
-
-        The links in `html` are relative to the folder of the game. Their queries and fragments stay the same.
-        """
+        """Return HTML in which each link to a notebook leads to the notebook's page instead."""
         names = {page.name for page in self._pages}
 
         def lead(link: re.Match[str]) -> str:
@@ -182,14 +165,8 @@ _NOTEBOOK_LINK = re.compile(r'(?<=href=")[\w./-]+\.ipynb(?=["#?])')
 
 
 class Writer:
-    """Writes the pages of one site."""
-
     def __init__(self, notebooks: Path, python: Path, address: str = "", contact: str = "") -> None:
-        """Prepare to write the pages of the folder `notebooks`.
-
-        `python` is the folder that `gleek.site.python.make_python` has filled. `address` is the full URL of the site's
-        root, and `contact` is named in the accessibility statement; both may be "".
-        """
+        """Prepare to write the pages of the folder `notebooks`."""
         self._folder = notebooks
         self._address = address
         self._contact = contact
@@ -265,7 +242,6 @@ class Writer:
         return self._render("site_statement", base_url="", **said, **self.for_templates(here))
 
     def write(self, out: Path) -> int:
-        """Write all pages and the files that they need into `out`; return the number of notebooks' pages."""
         pages = list(self._pages)
         for page in pages:
             _write(out / page_path(page.name), self.page(page, page_path(page.name)))

@@ -19,10 +19,7 @@ FOLDER: Final = "widgets/"
 
 @cache
 def _paths() -> dict[str, Path]:
-    """Return the path of each widget's script and of each style sheet, by its name in a URL.
-
-    A script without a default export is left out: it is part of the widgets' scripts.
-    """
+    """Return the path of each widget's script and of each style sheet, by its name in a URL."""
     scripts = [
         path for path in STATIC.glob("*.js") if "\nexport default " in path.read_text(encoding="utf-8")
     ]
@@ -50,10 +47,7 @@ def addresses(names: tuple[str, ...]) -> str:
 
 
 def sources(script: str, sheets: Iterable[str]) -> dict[str, str]:
-    """Return what a page of the server gets in place of the text of a widget's script and sheets: their addresses.
-
-    The result is empty anywhere else, and for a widget without a script.
-    """
+    """Return what a page of the server gets in place of the text of a widget's script and sheets: their addresses."""
     if not script or os.environ.get("SERVER_SOFTWARE") != "voila":
         return {}
     sheet_files = tuple(f"{FOLDER}{name}.css" for name in sheets)

@@ -13,7 +13,6 @@ from gleek.players.registry import DEFAULT, game
 
 
 def agreement(game_id: str = DEFAULT) -> Section:
-    """Return all points of dispute by stage, as a list to print. Players tick the rules on which they agree."""
     rules = presets.preset(game(game_id).rules)
     html = ""
     for stage, fields in readings.by_stage(game_id).items():

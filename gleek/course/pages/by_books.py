@@ -30,7 +30,6 @@ class Outcome:
 
 
 def by_books(game: str) -> Section:
-    """Return the table of sample hands whose results differ between books. The book of each hand's record is bold."""
     books = _books(game)
     names = [upper_first(readings.preset(game, name).known_as) for name in books]
     rows = []
@@ -44,10 +43,7 @@ def by_books(game: str) -> Section:
 
 @cache
 def outcomes(hand: str, game: str, books: tuple[str, ...]) -> tuple[Outcome, ...]:
-    """Return the outcome of the sample hand with the id `hand` under each book.
-
-    The record's own changes to the rules apply under each book too.
-    """
+    """Return the outcome of the sample hand with the id `hand` under each book."""
     record = samples(game)[hand]
     return tuple(_outcome(record, name) for name in books)
 
@@ -65,7 +61,6 @@ def _outcome(record: Record, book: str) -> Outcome:
 
 
 def _differing_samples(game: str) -> list[tuple[str, Record]]:
-    """Return (id, record) for each sample that has one hand, and whose outcomes differ between the books."""
     books = _books(game)
     return [
         (hand, record)

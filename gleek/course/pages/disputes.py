@@ -40,7 +40,6 @@ def disputes(stage: str, game_id: str = DEFAULT) -> Section:
 
 
 def dispute_list(game_id: str = DEFAULT) -> Section:
-    """Return the list of all points of dispute by stage, and a link to the page on which readers choose their rules."""
     items = ""
     for stage, fields in readings.by_stage(game_id).items():
         links = "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
@@ -58,7 +57,6 @@ def book_list(game_id: str = DEFAULT) -> Section:
 
 
 def status_list() -> Section:
-    """Return the statuses, the words that say how certain a reading is, with their meanings, the most certain first."""
     items = "".join(
         f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
     )
@@ -66,7 +64,6 @@ def status_list() -> Section:
 
 
 def dispute_html(info: FieldInfo) -> str:
-    """Return one point of dispute as HTML: a section that is collapsed at first, with the anchor ``#field-NAME``."""
     return (
         f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
@@ -102,7 +99,6 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _arguments_html(info: FieldInfo) -> str:
-    """Return, for each book, its reading, the modern author who reports or infers it, and the argument."""
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
@@ -174,7 +170,6 @@ def _changes_html(tried: Trial) -> str:
 
 
 def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
-    """Return (status, books) pairs: the books that have this value, by how certain that is, the most certain first."""
     found: dict[str, list[str]] = {}
     for book, reading in _read(info):
         if reading.value == value.value:
@@ -187,10 +182,7 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the quotations for a value: first its own, then those in the arguments of the books that have it.
-
-    A quotation of such an argument is left out if it supports another value.
-    """
+    """Return the quotations for a value: first its own, then those in the arguments of the books that have it."""
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
     for _, reading in _read(info):
@@ -225,10 +217,7 @@ def _played(tried: Trial) -> str:
 
 
 def _step_by_value(info: FieldInfo) -> list[str]:
-    """Return a sentence for each value: how it changes one step of a sample hand.
-
-    The list is empty if no sample hand has a step that is different under all values.
-    """
+    """Return a sentence for each value: how it changes one step of a sample hand."""
     found = told_apart(info.name, info.game)
     if found is None:
         return []
@@ -250,7 +239,6 @@ def _teller(tried: Trial) -> Teller:
 
 
 def _source(quote: Quotation) -> str:
-    """Return a short citation: the work, the page, who quotes it, and whether it is about another game."""
     via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
     return f"{work(quote.work).short}, {quote.page_text}{via}{of}"

@@ -30,8 +30,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plot of either bars or lines."""
-
     caption: str
     up: str  # the label of the vertical axis
     bars: tuple[Bar, ...] = ()

@@ -76,10 +76,7 @@ class KitFile(NamedTuple):
 
 
 def kit_file(game_id: str, wanted: KitFile) -> KitFile:
-    """Return `wanted` with the default value of each option that does not change its part.
-
-    Raises `GleekError` for unknown rules.
-    """
+    """Return `wanted` with the default value of each option that does not change its part."""
     money = game(game_id).counts_money and wanted.part in _PARTS_WITH_STAKE
     cards = wanted.part in _PARTS_WITH_CARDS
     return wanted._replace(
@@ -125,11 +122,7 @@ def has_names(game_id: str, rules: Rules) -> bool:
 
 
 def on_site(game_id: str) -> Mapping[str, KitFile]:
-    """Return the kit files of a game that the static site contains, keyed by file name.
-
-    There is one file with the whole kit for each book. For the default rules, there is also a file for every part, with
-    each stake and each kind of cards.
-    """
+    """Return the kit files of a game that the static site contains, keyed by file name."""
     first = default(game(game_id).rules)
     asked = [KitFile(book, ALL) for book in readings.presets(game_id)]
     named = (True, False) if has_names(game_id, preset(game(game_id).rules)) else (True,)

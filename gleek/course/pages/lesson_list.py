@@ -44,10 +44,7 @@ def _how_long(game: str) -> str:
 
 
 def first_deal(lesson: Lesson, before: str = "", after: str = "", folder: str = "") -> str:
-    """Return a link to the page on which a first deal is played; "" if none is offered after this lesson.
-
-    `before` and `after` are HTML around the link, and `folder` is the beginning of its address.
-    """
+    """Return a link to the page on which a first deal is played; "" if none is offered after this lesson."""
     if not lesson.first_deal:
         return ""
     page = lessons(lesson.game)[AT_THE_TABLE].page

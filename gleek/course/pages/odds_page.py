@@ -140,10 +140,7 @@ def is_right(question: Question, found: Figures, guess: str) -> bool:
 
 
 def plot_data(plot: Plot) -> View:
-    """Return the data of a plot with its axes. Error bars reach two standard errors to each side of a value.
-
-    If no value is negative, they do not go below zero.
-    """
+    """Return the data of a plot with its axes. Error bars reach two standard errors to each side of a value."""
     floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
     bars = [
         asdict(each)

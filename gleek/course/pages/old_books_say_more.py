@@ -19,10 +19,7 @@ class Point:
 
 
 def missed(game: str) -> Section:
-    """Return the subjects of a game on which old books say more than modern ones, as HTML.
-
-    They are in a section that is closed until the reader opens it.
-    """
+    """Return the subjects of a game on which old books say more than modern ones, as HTML."""
     found = read_entries(Point, games.folder(game) / "missed.toml", "point").values()
     inside = f"<summary>Show them ({len(found)})</summary>{''.join(map(_html, found))}"
     return Section(f'<div class="gleek-evidence"><details class="gleek-missed">{inside}</details></div>')

@@ -46,7 +46,6 @@ class Part:
 
     @property
     def shows(self) -> str:
-        """A phrase on what the screen shows, with the number of tasks or steps; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
         watch = self.lesson.watch
@@ -110,10 +109,6 @@ def outline(game: str) -> Outline:
 
 
 def _part(place: str, table: dict[str, Any], game: str) -> Part:
-    """Read a part of a plan; `place` names it in error sentences.
-
-    If the part has a lesson, its title and minutes are by default the lesson's.
-    """
     if "lesson" not in table:
         return fill(Part, place, table)
     lesson = pick("lesson", lessons(game), table.pop("lesson"))
@@ -130,7 +125,6 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _title(part: Part) -> str:
-    """Return a part's title as HTML. With a lesson, this is a link, followed by a phrase on what the screen shows."""
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

@@ -76,7 +76,6 @@ class Odds:
 
     @property
     def exact(self) -> Fraction:
-        """The exact probability, computed by counting all possible draws."""
         ways = [_choices(self.out_of - sum(self.groups))]
         for size, low, high in zip(self.groups, self.least, self.most or self.groups, strict=True):
             ways.append({n: each for n, each in _choices(size).items() if (low <= n <= high) != self.any})

@@ -38,7 +38,6 @@ class Case:
 
     @property
     def stop(self) -> str:
-        """A sentence on the action that this value makes illegal, so that the hand stops; "" if it does not stop."""
         stop = self.played.stop
         if stop is None:
             return ""
@@ -81,10 +80,6 @@ class Trial:
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
-        """Return the payments by which a case differs from the recorded case.
-
-        If the hand of the case stops because the rules forbid an action, later payments are left out.
-        """
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
@@ -94,7 +89,6 @@ class Trial:
         return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
 
     def link(self, case: Case) -> str:
-        """Return the URL that shows this case at the first step that differs from the recorded case."""
         record = case.played.record
         rules = case.played.rules
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
@@ -124,7 +118,6 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
 
 
 def why_none(field: str, game_id: str = DEFAULT) -> str:
-    """Return a sentence that says why no sample hand depends on this field of the rules; "" if one does."""
     if trial(field, game_id) is not None:
         return ""
     if said := readings.field(game_id, field).no_hand:
@@ -185,10 +178,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 
 
 def _first_difference(before: Replay, after: Replay) -> int:
-    """Return the number of the first step at which two replays differ.
-
-    If one replay is only the beginning of the other, return the number of the shorter replay's last step.
-    """
+    """Return the number of the first step at which two replays differ."""
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:
             return one.number

@@ -91,10 +91,7 @@ def figure(game: str, at: str) -> Figure:
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
-    """Return the results of a field's readings, in groups of results that can be compared.
-
-    A group begins with the result for which this field was not changed. The others are compared with it.
-    """
+    """Return the results of a field's readings, in groups of results that can be compared."""
     found: dict[tuple[object, ...], list[Weighed]] = {}
     every = weighed.weighed(info.game)
     for each in every:

@@ -91,7 +91,6 @@ def file(name: str) -> bytes:
 
 
 def description() -> str:
-    """Return the description of `PAGE`, for search engines and link previews."""
     titles = listed(games.game(each).title for each in games.in_order())
     return (
         f"Recorded hands of {titles} to step through, and to show on any web page in a frame: every move, every "

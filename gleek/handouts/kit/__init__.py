@@ -76,7 +76,6 @@ def kit(
 
 
 def _names(what: str) -> list[str]:
-    """Return the requested parts, without duplicates, in the kit's order. Raises `Unreadable` for an unknown part."""
     asked = {name.strip().lower() for name in what.split(",")}
     for name in sorted(asked - PARTS.keys()):
         raise Unreadable(f"“{name[:20]}” is not a part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")

@@ -69,7 +69,6 @@ def counters(asked: Asked) -> dict[str, Any]:
 
 
 def purse_sheet(asked: Asked) -> dict[str, Any] | None:
-    """Return the sheet with a purse for each player; None for a game of points, in which no counters change hands."""
     kind = game(asked.rules.game)
     if not kind.counts_money:
         return None

@@ -230,10 +230,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
-    """Yield a paragraph that names the book with the most attested rules; nothing if a rule in `kept` is attested.
-
-    A rule is attested if it is in a source's own words. `kept` has the book's values of the unchanged rules.
-    """
+    """Yield a paragraph that names the book with the most attested rules; nothing if a rule in `kept` is attested."""
     if any(each.status == "attested" for each in kept):
         return
     seen = {
@@ -270,7 +267,6 @@ def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> 
 
 
 def _works(used: Used) -> Iterator[Paragraph]:
-    """Yield a paragraph on each work: a note, the pages used, how we have seen the work, and where to read it."""
     for name, quotes in used.items():
         each, found = work(name), [quotation(quote) for quote in quotes]
         parts = [each.note]

@@ -31,10 +31,7 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
 
 
 def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
-    """Return whether the visitor opens the requested page or file; False if a browser only embeds or prefetches it.
-
-    This is judged by the request's headers. `page` says whether the request is for an HTML page.
-    """
+    """Return whether the visitor opens the requested page or file; False if a browser only embeds or prefetches it."""
     if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
         return False  # the browser prefetches a page that the visitor might open next
     kind = headers.get("Sec-Fetch-Dest")

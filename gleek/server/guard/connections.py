@@ -125,11 +125,7 @@ def own_address() -> str:
 
 
 def bind(asked: int | None, host: str) -> socket.socket:
-    """Return a socket that listens on `host`, an IP address or a name of this machine, and on the port `asked`.
-
-    If `asked` is None, the port is 8866, or else a free one. Raises `ServeError` if the machine has no such address, or
-    if the port is not available.
-    """
+    """Return a socket that listens on `host`, an IP address or a name of this machine, and on the port `asked`."""
     try:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):

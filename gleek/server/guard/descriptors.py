@@ -55,10 +55,7 @@ def in_use() -> int | None:
 
 
 def share_out(limit: int, used: int, pages: int) -> tuple[int, int]:
-    """Return how many pages and how many connections may be open at once, so that the descriptors suffice.
-
-    `limit` is the number of descriptors and `used` how many are in use. `pages` is the number of pages that is wanted.
-    """
+    """Return how many pages and how many connections may be open at once, so that the descriptors suffice."""
     left = limit - used - RESERVE
     pages = max(0, min(pages, (left - FEWEST_CONNECTIONS) // A_PAGE))
     connections = (left - pages * A_PAGE) * 2 // 3

@@ -51,10 +51,7 @@ def home() -> Iterator[None]:
 
 @contextmanager
 def of_this_server(root: str) -> Iterator[str]:
-    """Make a folder in `root` that only this user can read, yield its path, and remove it when the context ends.
-
-    Before that, remove the folders in `root` that killed servers have left behind.
-    """
+    """Make a folder in `root` that only this user can read, yield its path, and remove it when the context ends."""
     if fcntl is not None:
         for each in Path(root).glob(f"{_PREFIX}*"):
             # Ignore errors: the folder may be another user's, or another server may be removing it.

@@ -90,7 +90,6 @@ class Pace:
         return self._tokens >= self._burst
 
     def allows(self, cost: float) -> bool:
-        """Take `cost` tokens and return True; if there are too few, take none and return False."""
         self._fill()
         if self._tokens < cost:
             return False

@@ -62,7 +62,6 @@ class Message(NamedTuple):
         return _COSTS.get(self.method or self.kind, 1.0)
 
     def written(self) -> bytes:
-        """Return the message in Jupyter's protocol v1."""
         texts = [json.dumps(part, ensure_ascii=False, allow_nan=False) for part in self.parts]
         # JSON can contain half of a surrogate pair, which UTF-8 cannot encode: it becomes a question mark.
         parts = [text.encode("utf-8", "replace") for text in texts]
@@ -99,11 +98,7 @@ def _refuse(why: str) -> NoReturn:
 
 
 def _split(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return the header, the metadata and the content of a message, which are JSON objects.
-
-    The message consists of the number of its offsets, the offsets, and its parts. The numbers have 8 bytes each. Raises
-    `Refused`.
-    """
+    """Return the header, the metadata and the content of a message, which are JSON objects."""
     if not isinstance(given, bytes):
         _refuse("it is text, where bytes were agreed on")
     at = [int.from_bytes(given[place : place + 8], "little") for place in range(0, 8 * (_V1_OFFSETS + 1), 8)]
@@ -190,10 +185,7 @@ def _comm_msg(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
 
 
 def _state(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the new values of a widget's traits from an update message, by name.
-
-    Raises `Refused` if a name begins with "_": such traits set the widget's script or class.
-    """
+    """Return the new values of a widget's traits from an update message, by name."""
     state = data.get("state")
     if not isinstance(state, dict) or len(state) > _MOST_TRAITS:
         _refuse("it gives a widget no state, or too much of it")

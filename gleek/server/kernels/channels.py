@@ -163,11 +163,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         super().on_message(message.written())
 
     def _check_comm(self, message: messages.Message) -> None:
-        """Raise `Refused` if a message has the id of an unfinished one, or comes over the wrong comm.
-
-        Requests for the states of all widgets must come over the control comm, and nothing else may. If the message
-        opens a comm, this is the control comm from now on.
-        """
+        """Raise `Refused` if a message has the id of an unfinished one, or comes over the wrong comm."""
         if message.id in self._under_way:
             raise messages.Refused(
                 "A page’s message was refused: a message with its id is still in progress."
@@ -202,10 +198,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         await asyncio.sleep(wait)
 
     async def _wait_for_kernel(self) -> None:
-        """Wait until the kernel has fewer than `MOST_UNDER_WAY` unfinished messages of this page.
-
-        A message that is not finished within `UNDER_WAY_SECONDS` is not counted any more.
-        """
+        """Wait until the kernel has fewer than `MOST_UNDER_WAY` unfinished messages of this page."""
         while len(self._under_way) >= limits.MOST_UNDER_WAY and self.ws_connection is not None:
             self._dealt_with.clear()
             try:

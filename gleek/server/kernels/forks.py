@@ -82,10 +82,7 @@ def _is_running(pid: int) -> bool:
 
 class ForkServerProcess:
     def __init__(self, ended: Callable[[str], None], died: Callable[[ForkServerProcess], None]) -> None:
-        """Prepare a fork server, which `start` starts.
-
-        `ended` is called with the id of each kernel when it has ended; `died` with this object if the fork server dies.
-        """
+        """Prepare a fork server, which `start` starts."""
         self.kernels: dict[int, ForkedKernel] = {}
         self.gone = False
         self.is_ready = False
@@ -99,10 +96,7 @@ class ForkServerProcess:
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self, env: Mapping[str, str], notebooks: Path | None) -> None:
-        """Start the process of the fork server, without waiting until it has imported what kernels need.
-
-        `env` has its environment variables. It first runs the notebooks in the folder `notebooks`; None means none.
-        """
+        """Start the process of the fork server, without waiting until it has imported what kernels need."""
         folder = [] if notebooks is None else [str(notebooks)]
         ours, theirs = socket.socketpair()
         with theirs:
@@ -225,11 +219,7 @@ class ForkServerClient:
         ended: Callable[[str], None] = lambda _: None,
         log: logging.Logger | None = None,
     ) -> None:
-        """Prepare the client, without a fork server yet.
-
-        `env` has the environment variables of the fork servers. Each runs the notebooks in the folder `notebooks` when
-        it starts. `ended` is called with the id of each kernel when it has ended.
-        """
+        """Prepare the client, without a fork server yet."""
         self._env, self._notebooks, self._ended = dict(env), notebooks, ended
         self._log = log or logging.getLogger(__name__)
         self._starting = asyncio.Lock()
@@ -250,11 +240,7 @@ class ForkServerClient:
             return self.server
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        """Fork a kernel, and return its process. Raises `ForkServerError` if this fails even with a new fork server.
-
-        The kernel listens on the ports in the connection file `file`, and has the working folder `cwd` and the
-        environment variables `env`.
-        """
+        """Fork a kernel, and return its process. Raises `ForkServerError` if this fails even with a new fork server."""
         server = await self.start()
         try:
             return await server.fork(kernel_id, file, cwd, env)

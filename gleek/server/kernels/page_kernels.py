@@ -117,10 +117,7 @@ class PageClient(AsyncKernelClient):
 
     @staticmethod
     async def _wait_for_answer(channel: Any, asked: str, kind: str, *, within: float) -> None:
-        """Wait for a message of the type `kind` that answers the request with the id `asked`.
-
-        Raises `Empty` if no message at all arrives for `within` seconds.
-        """
+        """Wait for a message of the type `kind` that answers the request with the id `asked`."""
         while True:
             message = await ensure_async(channel.get_msg(timeout=within))
             if message["msg_type"] == kind and message["parent_header"].get("msg_id") == asked:
@@ -149,7 +146,6 @@ def connection_root() -> str:
 
 
 def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> dict[str, str]:
-    """Return the environment variables of the kernel for a page that was requested."""
     host, port = split_host_and_port(request.host)
     return {
         **process_environment(),

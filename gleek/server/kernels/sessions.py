@@ -37,7 +37,6 @@ class Sessions:
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
-        """Start kernels by a fork server from now on. It first runs the notebooks in the folder `notebooks`."""
         self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 

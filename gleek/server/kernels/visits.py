@@ -104,10 +104,7 @@ class Visits:
         per_address: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Make an empty register of at most `rooms` visits, and of at most `per_address` for one IP address.
-
-        `end_kernel` ends the kernel with the given id, and returns when the kernel's process has ended.
-        """
+        """Make an empty register of at most `rooms` visits, and of at most `per_address` for one IP address."""
         self.rooms = rooms
         self._end_kernel = end_kernel
         self._per_address = per_address
@@ -130,14 +127,10 @@ class Visits:
         return visit if visit is not None and visit.ending is None else None
 
     def all(self) -> list[Visit]:
-        """Return every visit, also those that wait for a room or are ending."""
         return list(self._visits.values())
 
     def free(self, address: str = "") -> int:
-        """Return how many more pages may be opened. Pages that give way to others (`Visit.gives_way`) do not count.
-
-        If there is a limit for each IP address, this is the number for `address`.
-        """
+        """Return how many more pages may be opened. Pages that give way to others (`Visit.gives_way`) do not count."""
         taken = [visit for visit in self._visits.values() if not visit.gives_way]
         free = self.rooms - len(taken)
         if self._per_address is not None:

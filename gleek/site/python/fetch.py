@@ -19,11 +19,7 @@ from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 
 
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
-    """Unpack npm's package ``pyodide`` into `out`, and return the folder in `out` with its files.
-
-    The package is downloaded unless it is in the folder `cache`. Raises `NotBuilt` if that fails, or if its hash is not
-    that of `wanted`.
-    """
+    """Unpack npm's package ``pyodide`` into `out`, and return the folder in `out` with its files."""
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
     if not archive.is_file():

@@ -18,11 +18,7 @@ LOCK: Final = "pyodide-lock.json"
 
 
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
-    """Write the lock file for the wheels in `folder`.
-
-    Requirements that `pins` leaves out are ignored. `model` is the lock file of Pyodide's npm package, from which only
-    the information about Python is taken. Raises `NotBuilt` if a required package is missing, or has another version.
-    """
+    """Write the lock file for the wheels in `folder`."""
     info = json.loads(model.read_text(encoding="utf-8"))["info"]
     wheels = sorted(folder.glob("*.whl"))
     packages = {entry["name"]: entry for entry in map(_entry, wheels)}
@@ -70,11 +66,7 @@ def _modules(path: Path) -> Iterator[str]:
 
 
 def _requirements(path: Path, environment: dict[str, str]) -> tuple[str, list[Requirement]]:
-    """Return the name of a wheel's package, and its requirements.
-
-    `environment` has the values of environment markers (PEP 508) in Pyodide. Requirements for other environments are
-    left out.
-    """
+    """Return the name of a wheel's package, and its requirements."""
     with zipfile.ZipFile(path) as wheel:
         (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
         read = message_from_bytes(wheel.read(metadata))

@@ -44,8 +44,6 @@ _SCRIPT = Path(__file__).with_name("packing.py")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order to repack an archive with ``packing.py``."""
-
     path: Path
     # A "readable wheel" keeps the source of its modules. The "library" is Python's; a "part" is one of our own package.
     kind: Literal["wheel", "readable wheel", "library", "part"]
@@ -53,8 +51,6 @@ class Order:
 
 
 class Packer:
-    """Repacks archives with the Pyodide in the folder `pyodide`, and keeps the results in the folder `cache`."""
-
     def __init__(self, node: Node, pyodide: Path, cache: Path) -> None:
         self._node, self._pyodide, self._cache = node, pyodide, cache
         # A hash of all that a repacked archive depends on, besides the order itself: the packing script and the Python.

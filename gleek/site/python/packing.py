@@ -30,11 +30,7 @@ _LEFT_OUT_OF_WHEELS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return the files of a wheel, with its modules compiled and with a new list of its files (RECORD).
-
-    Files that match a pattern in `without` are left out. If `sources` is true, the source of each module is kept too,
-    so that tracebacks can quote it.
-    """
+    """Return the files of a wheel, with its modules compiled and with a new list of its files (RECORD)."""
     patterns = (*_LEFT_OUT_OF_WHEELS, *without)
     kept = {
         name: data for name, data in files.items() if not any(fnmatchcase(name, each) for each in patterns)
@@ -46,10 +42,7 @@ def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Fil
 
 
 def plain_files(files: Files, root: str) -> Files:
-    """Return the files of an archive that is not a wheel, with its modules compiled.
-
-    `root` is the archive's path in Pyodide, for tracebacks. The docstrings of our own package are removed.
-    """
+    """Return the files of an archive that is not a wheel, with its modules compiled."""
     return dict(_compiled(files, root, sources=False, docs=root != _SITE_PACKAGES))
 
 
@@ -89,10 +82,7 @@ def _compiled(files: Files, root: str, *, sources: bool, docs: bool = True) -> I
 
 
 def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
-    """Compile a module, and return the content of its .pyc file; None if its source has a syntax error.
-
-    `place` is the path that tracebacks name. If `docs` is false, the docstrings are removed.
-    """
+    """Compile a module, and return the content of its .pyc file; None if its source has a syntax error."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

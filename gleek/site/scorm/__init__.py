@@ -49,10 +49,7 @@ class Sco(NamedTuple):
 
 
 def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
-    """Return the deals of school classes that these codes name, keyed by game.
-
-    Raises `Unreadable` if a code is not valid, and `NotBuilt` if two different codes are of the same game.
-    """
+    """Return the deals of school classes that these codes name, keyed by game."""
     found: dict[str, ClassDeals] = {}
     for code in codes:
         deals = read_class_code(code)
@@ -65,10 +62,7 @@ def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
 
 
 def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[str]:
-    """Write a package for each game that has lessons, next to the folder `site`; yield a line of text about each.
-
-    `classes` has the deals of the class's match by game. For other games, `write_package` chooses the deals.
-    """
+    """Write a package for each game that has lessons, next to the folder `site`; yield a line of text about each."""
     for game in filter(of_game, games.in_order()):
         archive = site.resolve().with_name(f"{site.resolve().name}-{game}-scorm.zip")
         *lessons, match = write_package(site, archive, game, classes.get(game))
@@ -78,10 +72,7 @@ def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[st
 
 
 def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None = None) -> list[Sco]:
-    """Write a game's package to the zip file `archive`, from the site in the folder `site`; return its parts.
-
-    `deals` are those of the match of the class. None means the deals that the page for teachers offers first.
-    """
+    """Write a game's package to the zip file `archive`, from the site in the folder `site`; return its parts."""
     parts = [each for each in scos(game, deals) if (site / unquote(each.data["page"])).is_file()]
     own = {each.page: _page(each).encode() for each in parts}
     own[_SCRIPT] = in_page(Path(__file__).with_name(_SCRIPT)).encode()
@@ -98,7 +89,6 @@ def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None
 
 
 def scos(game: str, deals: ClassDeals | None = None) -> Iterator[Sco]:
-    """Yield the parts of a game's package: its lessons in reading order, and the match (see `write_package`)."""
     for lesson in of_game(game):
         page = page_path(f"{game}/{lesson.page}")
         yield Sco(lesson.id, lesson.heading, _data(game, page, lesson=lesson.id, tasks=len(lesson.tasks)))

@@ -26,10 +26,7 @@ class NotJoined(ValueError):
 
 
 def joined(script: Path) -> str:
-    """Return one script with the code of a script and of all modules that it imports.
-
-    Only the script's own default export remains. Raises `NotJoined`.
-    """
+    """Return one script with the code of a script and of all modules that it imports."""
     modules = _modules(script)
     names = {path: f"module{number}" for number, path in enumerate(modules)}
     parts = []
@@ -78,12 +75,7 @@ def _code(script: Path) -> str:
 
 
 def _modules(script: Path, importing: tuple[Path, ...] = ()) -> tuple[Path, ...]:
-    """Return the modules that a script needs, directly or not, and then the script itself.
-
-    Each module comes after those that it imports. `importing` has the scripts that lead to this one: the page's own
-    script, the module that it imports, and so on. Raises `NotJoined` if a module is missing, does not export an
-    imported name, or imports a script that leads to it.
-    """
+    """Return the modules that a script needs, directly or not, and then the script itself."""
     if script in importing:
         circle = " → ".join(path.name for path in (*importing[importing.index(script) :], script))
         raise NotJoined(

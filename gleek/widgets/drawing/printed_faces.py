@@ -52,10 +52,7 @@ def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
 
 
 def sign(suit: str, x: float, y: float, size: float, *, turned: bool = False) -> str:
-    """Return an SVG path: a suit's sign in its colour, with its centre at (x, y).
-
-    `size` is its height in SVG units. If `turned` is true, the sign is upside down.
-    """
+    """Return an SVG path: a suit's sign in its colour, with its centre at (x, y)."""
     turn = " rotate(180)" if turned else ""
     place = f"translate({x} {y}) scale({size / WIDTH}){turn}"
     return f'<path fill="{colour(suit)}" transform="{place}" d="{suits()[suit]}"/>'
@@ -77,7 +74,6 @@ def face(rank: str, suit: str, *, indices: bool) -> str:
 
 
 def back() -> str:
-    """Return the back of a card as SVG: a fine lattice in a frame."""
     bars = "".join(f"M{step * 8 - 140} 8l124 124M{step * 8 + 16} 8l-124 124" for step in range(31))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><clipPath id="in">'
@@ -93,10 +89,7 @@ def _plain(rank: str, suit: str) -> str:
 
 
 def _coat(rank: str, suit: str) -> str:
-    """Return the SVG elements of a coat card's face, without the element around them.
-
-    The emblem is in the upper half, and upside down in the lower half. A suit sign is in the middle.
-    """
+    """Return the SVG elements of a coat card's face, without the element around them."""
     line = f'stroke="{BLACK}" stroke-width="0.9" stroke-linejoin="round"'
     looks = {
         "gk-red": f'fill="{colour(suit)}" {line}',

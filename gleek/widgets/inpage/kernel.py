@@ -114,7 +114,6 @@ class Kernel:
 
     @contextmanager
     def _printing(self) -> Iterator[None]:
-        """Send what is printed within this context to the page, as output of the cell."""
         out, err = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
         with redirect_stdout(out), redirect_stderr(err):
             yield

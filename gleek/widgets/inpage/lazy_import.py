@@ -50,10 +50,7 @@ class LazyFinder(MetaPathFinder):
         path: Sequence[str] | None = None,  # noqa: ARG002 - as the protocol has it
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return the spec of a module in the archive, and fetch the archive first if needed; None for other modules.
-
-        Raises `NotFetched`.
-        """
+        """Return the spec of a module in the archive, and fetch the archive first if needed; None for other modules."""
         if not self._has(name):
             return None
         if not self._there:
