@@ -69,21 +69,16 @@ class Course:
             # If another module is missing, the part's module exists, but one of its imports fails.
             if error.name not in {self._folder, name}:
                 raise
-            found = self._plain(part)
+            # `common.course.plain` makes this part for any game, if it can.
+            make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
+            if make is None:
+                said = f"The game “{self._game}” has no “{part}” for its pages: add {part}.py to its folder course/."
+                raise Unreadable(said) from None
+            found = make(self._game)
         else:
             found = getattr(module, part.upper(), None) or getattr(module, part)
         setattr(self, part, found)
         return found
-
-    def _plain(self, part: str) -> Any:  # noqa: ANN401
-        """Return the part that `common.course.plain` makes for any game. Raises `Unreadable` if it has no such part."""
-        make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
-        if make is None:
-            msg = (
-                f"The game “{self._game}” has no “{part}” for its pages: add {part}.py to its folder course/."
-            )
-            raise Unreadable(msg)
-        return make(self._game)
 
 
 @cache

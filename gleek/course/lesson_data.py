@@ -228,25 +228,16 @@ def _map(place: str, table: dict[str, Any]) -> GameMap | None:
     if (found := table.pop("map", None)) is None:
         return None
     place = f"{place}, map"
-    if not isinstance(found, dict):
-        raise FaultySources(f"{place} should be a TOML table, and is {found!r}.")
-    parts = fill_list(MapPart, place, found, "part", needed=True)
+    parts = fill_list(MapPart, place, found, "part", needed=True) if isinstance(found, dict) else ()
     return fill(GameMap, place, found, parts=parts)
 
 
 def _task(place: str, table: dict[str, Any], game: str) -> Task:
     place = f"{place}, task “{table.get('id', '?')}”"
-    parts: dict[str, tuple[Any, ...]] = {
-        name: fill_list(record, place, table, key) for key, (name, record) in _NESTED_TABLES.items()
-    }
-    task = fill(Task, place, table, game=game, **parts)
+    options = fill_list(Option, place, table, "option")
+    costly = fill_list(Remark, place, table, "costly")
+    misses = fill_list(Miss, place, table, "miss")
+    task = fill(Task, place, table, game=game, options=options, costly=costly, misses=misses)
     if bool(task.hand) == bool(task.code):
         raise FaultySources(f"{place} needs either “hand” or “code”, and not both.")
     return task
-
-
-_NESTED_TABLES: dict[str, tuple[str, type]] = {
-    "option": ("options", Option),
-    "costly": ("costly", Remark),
-    "miss": ("misses", Miss),
-}

@@ -104,23 +104,19 @@ def plain(figure: Figure, *, signed: bool = False) -> str:
     return said.replace("-", "−") if float(f"{value:.{places}f}") else said.replace("-", "")
 
 
-def _words(game: str) -> Path:
-    return games.folder(game) / "weighed.toml"
-
-
 @cache
 def measures(game: str) -> Mapping[str, Measure]:
-    return read_entries(Measure, _words(game), "measure")
+    return read_entries(Measure, games.folder(game) / "weighed.toml", "measure")
 
 
 @cache
 def points(game: str) -> Mapping[str, Point]:
-    return read_entries(Point, _words(game), "point", "field")
+    return read_entries(Point, games.folder(game) / "weighed.toml", "point", "field")
 
 
 @cache
 def arguments(game: str) -> Mapping[str, Argument]:
-    return read_entries(Argument, _words(game), "argument")
+    return read_entries(Argument, games.folder(game) / "weighed.toml", "argument")
 
 
 @cache

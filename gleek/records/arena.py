@@ -68,21 +68,17 @@ class Arena:
 
     def won(self, number: int) -> list[float]:
         """Return what the first player of each pair wins in deal `number` (from 1): the mean over the seats."""
-        seats = range(len(registry.game(self.rules.game).seats))
-
-        def wins(seat: int, one: str, other: str) -> float:
-            return self._winnings(number, [one if at == seat else other for at in seats])[seat]
-
-        return [statistics.fmean(wins(seat, *pair) for seat in seats) for pair in self.pairs]
-
-    def _winnings(self, number: int, players: Sequence[str]) -> list[float]:
-        """Return the winnings of each seat in deal `number`; a pot that is left at the end is divided equally."""
         game = registry.game(self.rules.game)
         deal = match_deal(self.seed, number, game.id)
-        hand, _ = Hand.dealt_to(game.setup(self.rules), deal_number(deal, self.rules))
-        hand, _ = registry.play_hand(hand, players, deal)
-        purses = hand.ledger.purses
-        return [purse - sum(purses) / len(purses) for purse in purses]
+        dealt, _ = Hand.dealt_to(game.setup(self.rules), deal_number(deal, self.rules))
+        seats = range(len(game.seats))
+
+        def wins(seat: int, one: str, other: str) -> float:
+            hand, _ = registry.play_hand(dealt, [one if at == seat else other for at in seats], deal)
+            purses = hand.ledger.purses
+            return purses[seat] - sum(purses) / len(purses)  # a pot that is left is divided equally
+
+        return [statistics.fmean(wins(seat, *pair) for seat in seats) for pair in self.pairs]
 
 
 @dataclass(repr=False)

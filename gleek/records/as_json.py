@@ -47,11 +47,8 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
     for each in fields(event):
         if each.name not in {"payments", "rule"}:
-            value, own, common = (
-                getattr(event, each.name),
-                each.metadata.get("written"),
-                written.get(each.name),
-            )
+            value, own = getattr(event, each.name), each.metadata.get("written")
+            common = written.get(each.name)
             key = "cards" if each.name == "mask" else each.name
             data[key] = own(value) if own else common(value, players) if common else value
     return data

@@ -56,15 +56,10 @@ def class_of(result: Result) -> ClassDeals | None:
     A result does not say whether the game's own rules ended the match. So the class deals' `hands` is always the number
     of hands played, and never 0.
     """
-    opponents = result.players[1:]
-    if (
-        result.players[0] != PERSON
-        or PERSON in opponents
-        or result.seed >= SEEDS
-        or result.hands > MOST_DEALS
-    ):
+    first, *opponents = result.players
+    if first != PERSON or PERSON in opponents or result.seed >= SEEDS or result.hands > MOST_DEALS:
         return None
-    return ClassDeals(result.seed, result.rules, opponents, result.hands, result.help)
+    return ClassDeals(result.seed, result.rules, tuple(opponents), result.hands, result.help)
 
 
 def new_seed() -> int:

@@ -117,8 +117,7 @@ def rules_code(rules: Rules) -> str:
     ('R2B', 'R03V-E05')
     """
     game = registry.game(rules.game)
-    body = _RULES + game.codes.letter + encode_rules(game, rules)
-    return checked(body)
+    return checked(_RULES + game.codes.letter + encode_rules(game, rules))
 
 
 def encode_rules(game: Game, rules: Rules) -> str:

@@ -50,15 +50,9 @@ class Difference:
             rows.append([f"{hand}{step.number}", *map(escape, (said, upper_first(paid.reason), paid.rule))])
         payments = table_html("Payments that differ", ("Step", "What differs", "For", "Rule"), rows)
         both = zip(purses_html(before), purses_html(after), strict=True)
-        sums = table_html(
-            f"{purses_word(before.record.game)}, by each",
-            (
-                "Player",
-                rules_title(before.rules, nearest(before.rules)),
-                rules_title(after.rules, nearest(after.rules)),
-            ),
-            [(name, was, now) for (name, was), (_, now) in both],
-        )
+        heads = ("Player", *(rules_title(each.rules, nearest(each.rules)) for each in (before, after)))
+        purses = [(name, was, now) for (name, was), (_, now) in both]
+        sums = table_html(f"{purses_word(before.record.game)}, by each", heads, purses)
         payments = payments if rows else "<p>No payment differs.</p>"
         return "".join(
             [head_html(before.record, before.rules, after.rules), payments, stopped_html(after), sums]

@@ -32,14 +32,10 @@ class Comparison:
         before = Weighing(self.weighing.base)
         rows = [["", "by the first rules", "by the second", "difference"]]
         for each in measures(self.rules.game).values():
-            mine, theirs, apart = (
-                before.figure(each),
-                self.weighing.figure(each),
-                self.weighing.difference(each),
-            )
             if self.weighing.has(each):
+                apart = self.weighing.difference(each)
                 told = plain(apart, signed=True) if is_told(apart) else "–"
-                rows.append([each.label, plain(mine), plain(theirs), told])
+                rows.append([each.label, plain(before.figure(each)), plain(self.weighing.figure(each)), told])
         return rows
 
     @property

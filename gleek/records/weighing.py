@@ -102,12 +102,9 @@ class Weighing:
 
     def share_up(self, field: str) -> Figure:
         """Return the percentage of hands in which at least one reading applies a rule that depends on this field."""
-        return _share(
-            [
-                (max([each.up.get(field, 0) for each in pair]), max([each.sums["hands"] for each in pair]))
-                for pair in self._pairs()
-            ]
-        )
+        hands = [max(each.sums["hands"] for each in pair) for pair in self._pairs()]
+        ups = [max(each.up.get(field, 0) for each in pair) for pair in self._pairs()]
+        return _share([*zip(ups, hands, strict=True)])
 
     def share_differing(self) -> Figure:
         """Return the percentage of hands in which some player wins more or less than by the other reading."""

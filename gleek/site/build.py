@@ -87,7 +87,7 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         (new / ".nojekyll").touch()
         mark = json.dumps({"made by": "gleek site", "version": __version__}) + "\n"
         (new / _SITE_MARK_FILE).write_text(mark, encoding="utf-8", newline="\n")
-        write_worker(new)
+        _write_worker(new)
         _replace(out, new)
     written = [each for each in out.rglob("*") if each.is_file()]
     if archive is not None:
@@ -158,7 +158,7 @@ def _at_once(path: str, python: Iterable[str]) -> bool:
     return not path.startswith("jupyter/") or path in {f"{PYTHON}/{name}" for name in python}
 
 
-def _kept(out: Path) -> dict[str, tuple[str, int]]:
+def _write_worker(out: Path) -> None:
     python = json.loads((out / PYTHON / "gleek.json").read_text(encoding="utf-8"))["files"]
     kept = {}
     for path in sorted(each for each in out.rglob("*") if each.is_file()):
@@ -166,13 +166,9 @@ def _kept(out: Path) -> dict[str, tuple[str, int]]:
         if name in _NOT_CACHED or (path.suffix in _NOT_CACHED_SUFFIXES and name.startswith(f"{ASSETS}/")):
             continue
         kept[name] = (digest(path.read_bytes()), int(_at_once(name, python)))
-    return kept
-
-
-def write_worker(out: Path) -> None:
-    kept = json.dumps(_kept(out), separators=(",", ":"), sort_keys=True)
+    given = json.dumps(kept, separators=(",", ":"), sort_keys=True)
     code = Path(__file__).with_name("service_worker.js").read_text(encoding="utf-8")
-    (out / WORKER).write_text(f"const FILES = {kept};\n{code}", encoding="utf-8", newline="\n")
+    (out / WORKER).write_text(f"const FILES = {given};\n{code}", encoding="utf-8", newline="\n")
 
 
 def add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:

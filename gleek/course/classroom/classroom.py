@@ -112,12 +112,8 @@ class Classroom(Controller):
             "deals": lambda: self._take(self.deals._replace(seed=new_seed())),
             "forget": self._forget,
             "entries": lambda: self._enter(request.get("at"), request.get("who"), request.get("texts")),
-            "file": lambda: self._enter_file(
-                request.get("at"), request.get("who"), request.get("text"), text(request.get("code"))
-            ),
-            "answers": lambda: self._enter_answers(
-                request.get("at"), request.get("who"), request.get("text")
-            ),
+            "file": lambda: self._enter_file(request),
+            "answers": lambda: self._enter_answers(request),
             "mistakes": lambda: self.mistakes.go_on(self.finished()),
             "yardstick": lambda: self._go_on(text(request.get("id"))),
             "record": lambda: self._show(text(request.get("who")), request.get("deal")),
@@ -175,15 +171,15 @@ class Classroom(Controller):
                 else:
                     self._add_result(row, found)
 
-    def _enter_file(self, place: object, who: object, parts: object, code: str) -> None:
-        with self._fault_of(place):
-            found = self._reader.read_file(parts, code)
-            self._add_deals(self._row(who), found)
+    def _enter_file(self, request: Request) -> None:
+        with self._fault_of(request.get("at")):
+            found = self._reader.read_file(request.get("text"), text(request.get("code")))
+            self._add_deals(self._row(request.get("who")), found)
 
-    def _enter_answers(self, place: object, who: object, parts: object) -> None:
-        with self._fault_of(place):
-            found = read_answers(parts, self.game_id)
-            row = self._row(who)
+    def _enter_answers(self, request: Request) -> None:
+        with self._fault_of(request.get("at")):
+            found = read_answers(request.get("text"), self.game_id)
+            row = self._row(request.get("who"))
             if sum(each.answers for each in found.values()) >= sum(
                 each.answers for each in row.answers.values()
             ):

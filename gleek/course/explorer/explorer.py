@@ -60,9 +60,7 @@ class Explorer(Controller):
             "hand": lambda: self._take_hand(text(request.get("id"))),
             "code": lambda: self._take_code(text(request.get("code"))[:LONGEST_QUERY]),
             "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
-            "record": lambda: self._take_record(
-                read_opened(text(request.get("name")), request.get("text"), self.game.id)
-            ),
+            "record": lambda: self._take_record(request),
             "number": lambda: self._take_number(request.get("to")),
             "open": lambda: self.open(text(request.get("query"))),
             "page": lambda: setattr(self, "page", True),
@@ -129,9 +127,10 @@ class Explorer(Controller):
         self.hand, self.code, self.opened = None, code_of(number, rules), None
         self._begin(from_code(self.code))
 
-    def _take_record(self, opened: Opened) -> None:
-        self.hand, self.code, self.opened = None, None, opened
-        self._take_number(next(iter(opened.before)))
+    def _take_record(self, request: Request) -> None:
+        self.opened = read_opened(text(request.get("name")), request.get("text"), self.game.id)
+        self.hand = self.code = None
+        self._take_number(next(iter(self.opened.before)))
 
     def _find_record(self, name: str) -> None:
         """Raise `Unreadable` unless the record `name` is open: an address names a record, but does not contain it."""
@@ -165,7 +164,10 @@ class Explorer(Controller):
         if not played.steps:
             why = "" if played.stop is None else f" {played.stop.refusal.sentence}"
             raise Unreadable(f"This deal cannot be played by these rules.{why}")
-        base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
+        try:
+            base = self._preset(book, dict(self.record.changes))
+        except Inconsistent:
+            base = self._preset(book, {})
         # The preset from which the chosen rules start, and the chosen rules.
         self.book, self.rules = book, rules
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
@@ -176,13 +178,6 @@ class Explorer(Controller):
     def _preset(self, book: str, changes: Mapping[str, Value]) -> Rules:
         found: Rules = presets.preset(self.game.rules, book, **changes)
         return found
-
-    def _base_stands(self, book: str) -> bool:
-        try:
-            self._preset(book, dict(self.record.changes))
-        except Inconsistent:
-            return False
-        return True
 
     def _open_rules(self, words: str) -> None:
         """Set the rules from `words`: a preset and any number of changes, or a rules code.
@@ -216,8 +211,7 @@ class Explorer(Controller):
 
     @property
     def now(self) -> Step:
-        step: Step = self.played.steps[self.step - 1]
-        return step
+        return self.played.steps[self.step - 1]
 
     @property
     def you(self) -> int | None:

@@ -66,10 +66,10 @@ def explorer_review(at: Explorer) -> View:
     )
     if last is None or not last.over:
         return nothing("Of a hand that comes to its end, what each choice cost can be looked at here.")
-    named = {seat: about.seats[seat] for seat in at.game.seats}
+    names = {seat: about.seats[seat] for seat in at.game.seats}
     seats: list[NamedData] = [
         {"id": seat, "name": name if name.lower() == seat else f"{name} ({seat})"}
-        for seat, name in named.items()
+        for seat, name in names.items()
     ]
     review, seat = at.reviewing.of(about), at.reviewing.seat(about)
     if review is None:

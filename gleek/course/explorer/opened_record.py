@@ -34,14 +34,15 @@ class Opened:
         if len(self.record.hands) == 1:
             return []
         one = upper_first(game_course(self.record.game.id).table.deal)
+        numbers = range(1, len(self.record.hands) + 1)
+        lost = {
+            number: f": {'missing' if number in self.missing else 'cannot be played'}"
+            for number in numbers
+            if number not in self.before
+        }
         return [
-            {"id": str(number), "name": f"{one} {number}"}
-            if number in self.before
-            else {
-                "id": "",
-                "name": f"{one} {number}: {'missing' if number in self.missing else 'cannot be played'}",
-            }
-            for number in range(1, len(self.record.hands) + 1)
+            {"id": "" if number in lost else str(number), "name": f"{one} {number}{lost.get(number, '')}"}
+            for number in numbers
         ]
 
     def hand(self, number: int) -> Record:
@@ -86,12 +87,11 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
 
 def text_of_parts(parts: object) -> str:
     """Join the pieces of a JSON string and return its text. Raises `Unreadable` if they are no JSON string."""
-    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-        raise Unreadable(_NO_TEXT)
+    pieces = parts if isinstance(parts, list) and all(isinstance(part, str) for part in parts) else []
     try:
-        text = json.loads("".join(parts))
+        text = json.loads("".join(pieces))
     except ValueError:
-        raise Unreadable(_NO_TEXT) from None
+        text = None
     if not isinstance(text, str) or not text.strip():
         raise Unreadable(_NO_TEXT)
     return "\n".join(map(plain_words, text.splitlines()))

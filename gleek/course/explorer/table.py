@@ -19,7 +19,6 @@ from gleek.course.explorer.table_parts import (
     seat_data,
     signed_sum,
     table_text,
-    trump_data,
 )
 from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatView, TableView
 from gleek.course.json_changes import changes
@@ -83,12 +82,9 @@ class Tables:
         so_far, data["moment"] = self.moments.so_far(played, at)
         for each in so_far:
             data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
-        if self._you is not None:
-            own = game.seats[self._you]
-            for seat in data["seats"]:
-                if seat["seat"] == own and seat["won"]:
-                    verb, _, what = seat["won"].partition(" ")
-                    seat["won"] = f"you {to_you(verb)} {what}"
+        if self._you is not None and (won := data["seats"][self._you]["won"]):
+            verb, _, what = won.partition(" ")
+            data["seats"][self._you]["won"] = f"you {to_you(verb)} {what}"
         if not passing:
             data["text"] = table_text(data)
             data["terms"] = explained(played.record.kind, *captions(data))
@@ -100,7 +96,9 @@ class Tables:
         face = faces(game.nickname, trump, hand.rules)
         if face is not self._face:
             self._face = face
-            self._trump = None if trump is None else trump_data(trump)
+            self._trump = None
+            if trump is not None:
+                self._trump = {"suit": trump.letter, "name": trump.word, "text": f"Trumps: {trump.word}"}
             self._hands.clear()
             self._piles = (None, ())
         pots, purses = self._sums(step, hand)
@@ -113,16 +111,15 @@ class Tables:
                 # In the first hand of a match, the hand's gain equals the purse: do not show the same sum twice.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
-        piles = self._game.piles(view)
+        piles = game.piles(view)
         before, found = self._piles
         if before != piles:
             found = tuple([pile_data(given, self._face) for given in piles])
             self._piles = (piles, found)
         turn_up, stock, discards = found
-        stage = step.stage
         return {
-            "stage": stage,
-            "stage_name": self._stages[stage],
+            "stage": step.stage,
+            "stage_name": self._stages[step.stage],
             "seen_by": None if self._seen_by is None else game.seats[self._seen_by],
             "hand_size": game.hand_size,
             "trump": self._trump,

@@ -10,7 +10,7 @@ from gleek.course.cast import YOU
 from gleek.course.explorer.game_table import GameTable, Pile
 from gleek.course.explorer.table_view import CardView, FaceView, MoneyView, PileView, SeatView, TableView
 from gleek.course.requests import View
-from gleek.engine.cards import CARDS, Card, Suit, card
+from gleek.engine.cards import CARDS, Card, card
 from gleek.engine.money import Stake
 from gleek.engine.words import listed, one_stop, with_plus
 
@@ -34,9 +34,7 @@ def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
 
 
 def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    data = money_data(game, stake, stakes)
-    data["text"] = with_plus(data["text"], stakes)
-    return data
+    return {"stakes": stakes, "text": with_plus(game.sum(stake, stakes), stakes)}
 
 
 def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> View:
@@ -67,11 +65,6 @@ def seat_data(seat: str, place: str, name: str, purse: View, **more: Any) -> Sea
         "plays": None,
     }
     return cast("SeatView", empty | more)
-
-
-def trump_data(trump: Suit) -> View:
-    word = trump.word
-    return {"suit": trump.letter, "name": word, "text": f"Trumps: {word}"}
 
 
 def card_data(card: Card, nick: str = "") -> CardView:
@@ -157,13 +150,10 @@ def table_text(data: TableView) -> str:
             lines.append(f"    {_cards_text(seat['cards'])}")
     if trick:
         plays = [f"{each['name']} {each['card']['name']}{_nick(each['card'])}" for each in trick["plays"]]
-        wins = [
-            f"{each['name']} {'win' if each['name'] == YOU else 'wins'}"
-            for each in trick["plays"]
-            if each["wins"]
-        ]
+        winner = next((each["name"] for each in trick["plays"] if each["wins"]), "")
+        won = winner and f"; {winner} {'win' if winner == YOU else 'wins'}"
         head = trick["title"] if trick["number"] else "Lifted"
-        lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]}' if wins else ''}.")
+        lines.append(f"{head}: {', '.join(plays)}{won}.")
     if data["tally"]:
         lines += data["tally"]["lines"]
     pots = [f"{pot['name']} {pot['text']}" for pot in data["pots"] if pot["stakes"]]

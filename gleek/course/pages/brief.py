@@ -69,9 +69,6 @@ class Point:
         value = getattr(rules, self.field)
         return self.say[str(value) if str(value) in self.say else "n"]
 
-    def applies(self, rules: Rules) -> bool:
-        return applies(self.when, rules)
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -130,7 +127,7 @@ def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Br
     for stage, title in stage_titles(rules.game).items():
         lines = []
         for point in points(rules.game).values():
-            if point.stage == stage and point.applies(rules):
+            if point.stage == stage and applies(point.when, rules):
                 count += 1
                 lines.append(_line(point, count, rules, book, numbers))
         sections.append(Section(stage, title, tuple(lines)))

@@ -30,8 +30,8 @@ class HandOdds(Controller):
     def requests(self, request: Request) -> Handlers:
         return {
             "pick": lambda: self._pick(text(request.get("c"))),
-            "deal": self._deal,
-            "clear": self._clear,
+            "deal": lambda: self._hold(*self.asked.dealt(secrets.randbelow(2**20))),
+            "clear": lambda: self._hold(0, None),
             "rules": lambda: self._take_rules(text(request.get("code"))[:_LONGEST_INPUT]),
             "open": lambda: self._open(text(request.get("cards"))[:_LONGEST_INPUT]),
         }
@@ -57,11 +57,8 @@ class HandOdds(Controller):
             raise Unreadable(f"“{written[:20]}” is not a card of this pack: touch one of the cards shown.")
         return found[0]
 
-    def _deal(self) -> None:
-        self.held, self.up = self.asked.dealt(secrets.randbelow(2**20))
-
-    def _clear(self) -> None:
-        self.held, self.up = 0, None
+    def _hold(self, held: int, up: int | None) -> None:
+        self.held, self.up = held, up
 
     def _open(self, written: str) -> None:
         found = cards(written.replace(".", " "))
@@ -72,8 +69,7 @@ class HandOdds(Controller):
                 f"The address must name the {self.asked.size} cards of a hand and then the card turned up: "
                 "another hand is shown instead."
             )
-        self.up = found[-1].index
-        self.held = mask & ~found[-1].bit
+        self._hold(mask & ~found[-1].bit, found[-1].index)
 
     def _take_rules(self, code: str) -> None:
         self.rules = read_rules_code(code, self.rules.game)

@@ -39,7 +39,8 @@ def weighed_html(info: FieldInfo) -> str:
     told, pictures, tables = list[str](), "", ""
     for group in groups:
         telling = _reported(point, group, measures)
-        told += [_sentence(info, point, group, each) for each in telling[:1]] or [_nothing(group)]
+        unsure = f"In {min(each.hands for each in group):,} hands by each reading no difference is sure."
+        told += [_sentence(info, point, group, each) for each in telling[:1]] or [unsure]
         told += [_in_order(group, each) for each in telling[1:]]
         pictures += _picture(info, group, telling[0]) if telling else ""
         tables += _table(info, group, measures)
@@ -121,11 +122,6 @@ def _reported(point: Point, group: Sequence[Weighed], measures: Mapping[str, Mea
         return [measures[name] for name in point.measures]
     best = max([name for name in measures if all(name in each.figures for each in group)], key=sure)
     return [measures[best]] if sure(best) > 4 else []
-
-
-def _nothing(group: Sequence[Weighed]) -> str:
-    hands = min(each.hands for each in group)
-    return f"In {hands:,} hands by each reading no difference is sure."
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:

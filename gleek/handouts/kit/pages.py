@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from gleek.course.pages.brief import brief, points
+from gleek.course.pages.brief import applies, brief, points
 from gleek.course.pages.works import bibtex, text
 from gleek.engine.cards import card
 from gleek.engine.words import upper_first
@@ -108,16 +108,12 @@ def read_gathering(path: Path) -> Gathering:
     if not about or not all(isinstance(each, str) for each in about):
         raise FaultySources(f"{path}, about: “what” should be a list of texts.")
     seating = fill(Seating, f"{path}, plan", found.get("plan"))
-    return Gathering(tuple(about), history, seating, evening, lesson, _read_scene(path, found.get("scene")))
-
-
-def _read_scene(path: Path, table: dict[str, Any] | None) -> Scene | None:
-    if table is None:
-        return None
-    lines = fill_list(Spoken, f"{path}, scene", table, "line", needed=True)
-    scene = fill(Scene, f"{path}, scene", table, lines=lines)
-    work(scene.work)
-    return scene
+    scene = None
+    if (table := found.get("scene")) is not None:
+        lines = fill_list(Spoken, f"{path}, scene", table, "line", needed=True)
+        scene = fill(Scene, f"{path}, scene", table, lines=lines)
+        work(scene.work)
+    return Gathering(tuple(about), history, seating, evening, lesson, scene)
 
 
 PEOPLE: Final = range(3, 15)
@@ -160,13 +156,12 @@ def _scene(asked: Asked, scene: Scene) -> dict[str, Any]:
         "cite": work(scene.work).cite,
         "about": scene.about,
         "parts": scene.parts,
-        "held": [(_whose(place, hand["players"]), _shown(cards)) for place, cards in deal.items()],
+        "held": [
+            (hand["players"].get(place) or upper_first(place.replace("_", "-")), _shown(cards))
+            for place, cards in deal.items()
+        ],
         "lines": [(each.who, each.do, each.words) for each in scene.lines],
     }
-
-
-def _whose(place: str, players: dict[str, str]) -> str:
-    return players.get(place) or upper_first(place.replace("_", "-"))
 
 
 def _shown(cards: str) -> str:
@@ -182,51 +177,45 @@ _STATUS_TITLES: Final = {
 
 
 Paragraph = dict[str, str]
-Part = dict[str, Any]
-"""Several paragraphs under one title, as the template reads them."""
 
 
 def _paragraph(head: str, text: str, words: str = "", cite: str = "") -> Paragraph:
     return {"head": head, "text": text, "words": words, "cite": cite}
 
 
-def _part(title: str, items: Iterable[Paragraph]) -> Part:
-    return {"title": title, "items": [*items]}
-
-
 def about(asked: Asked) -> dict[str, Any]:
     return {
         **asked.head("what it is, and how it is known"),
         "what": gathering(asked.rules.game).what,
-        "parts": [part for part in _parts(asked) if part["items"]],
+        "parts": [{"title": title, "items": items} for title, some in _parts(asked) if (items := [*some])],
     }
 
 
-def _parts(asked: Asked) -> Iterator[Part]:
+def _parts(asked: Asked) -> Iterator[tuple[str, Iterable[Paragraph]]]:
     rules, book = asked.rules, readings.preset(asked.rules.game, asked.book)
-    yield _part("Who played it, and when", _history(rules.game))
+    yield "Who played it, and when", _history(rules.game)
     changed = changes(rules, asked.book)
     kept = [reading for field, reading in book.readings.items() if field not in changed]
     own = _paragraph(book_title(rules, asked.book), book.about)
-    yield _part("Whose rules these are", (own, *_older_words(asked, kept)))
+    yield "Whose rules these are", (own, *_older_words(asked, kept))
     for status, title in _STATUS_TITLES.items():
-        yield _part(title, tuple(_item(asked, each) for each in kept if each.status == status))
+        yield title, tuple(_item(asked, each) for each in kept if each.status == status)
     # A field that no rule in brief mentions does not matter under these rules, and is left out.
     told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}
     silent = [_point(asked, each.field) for each in kept if each.status == "silent" and each.field in told]
     if silent:
         said = f"Filled in, so that there is a game to play. {'. '.join(silent)}."
-        yield _part("What the source does not say", (_paragraph("", said),))
+        yield "What the source does not say", (_paragraph("", said),)
     if changed:
         said = ". ".join(_point(asked, field) for field in changed)
-        yield _part("What this table has chosen otherwise", (_paragraph("", f"{said}."),))
-    yield _part("How to cite it", _citing(asked))
+        yield "What this table has chosen otherwise", (_paragraph("", f"{said}."),)
+    yield "How to cite it", _citing(asked)
     rests = _rests_on(asked, kept)
-    yield _part("The works that these rules rest on", _works(rests))
+    yield "The works that these rules rest on", _works(rests)
     past = gathering(rules.game).history
     then = _used(rules.game, [each.quote for each in past if each.quote], [each.by for each in past], set())
     spoken_of = {name: quotes for name, quotes in then.items() if name not in rests}
-    yield _part("Works that are only spoken of above", _works(spoken_of))
+    yield "Works that are only spoken of above", _works(spoken_of)
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
@@ -250,7 +239,7 @@ Used = dict[str, list[str]]
 
 def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
     game_id, book = asked.rules.game, readings.preset(asked.rules.game, asked.book)
-    fixed = [each for each in points(game_id).values() if not each.field and each.applies(asked.rules)]
+    fixed = [each for each in points(game_id).values() if not each.field and applies(each.when, asked.rules)]
     quotes = [quote for each in kept for quote in each.quotes] + [q for each in fixed for q in each.quotes]
     texts = [*(each.citation for each in kept), *(each.by for each in fixed)]
     return _used(game_id, quotes, texts, {book.work})

@@ -93,7 +93,8 @@ class KitWords:
 def _told(cell: Cell, rules: Rules) -> str:
     part, known = game_course(rules.game).brief, [points(rules.game)[each] for each in cell.points]
     tables = {name: in_line(table) for name, make in part.tables.items() if (table := make(rules))}
-    said = cell.text or " ".join(filter(None, [each.said(rules) for each in known if each.applies(rules)]))
+    told = (each.said(rules) for each in known if applies(each.when, rules))
+    said = cell.text or " ".join(filter(None, told))
     return said.format_map({**part.numbers(rules), "table": tables})
 
 

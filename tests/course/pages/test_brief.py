@@ -41,7 +41,7 @@ def with_value(field: str, value: Value, game_id: str = "gleek") -> Any:
         with suppress(Inconsistent):
             rules = book_rules("", game_id, **{**others, field: value})
             point = next(each for each in b.points(game_id).values() if each.field == field)
-            if point.applies(rules):
+            if b.applies(point.when, rules):
                 return rules
     raise AssertionError(field)
 
