@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from gleek.course.family.at_table import Aim, Worth
     from gleek.course.on_paper import Group
     from gleek.course.pages.figures import Finding, Table
     from gleek.engine.actions import Action
@@ -104,3 +103,26 @@ class OddsOfHand:
     written: Callable[[Observation], str]
     # Returns the odds for a hand (a mask) and a turn-up (a card's number) under these rules.
     findings: Callable[[int, int, Any], tuple[Finding, ...]]
+
+
+class Worth(NamedTuple):
+    head: str  # the id of the heading for such combinations (see `gleek.course.family.data.Head`)
+    name: str
+    cards: int  # a mask of the cards that form the combination
+    brings: str = ""  # what the player gets for the combination, in words; "" if this is not certain
+
+
+class Measured(NamedTuple):
+    rank: tuple[int, ...]  # how good the chosen cards are: a greater rank is better
+    name: str  # the name of the combination in the cards; "" if they are worth nothing
+
+
+class Aim(NamedTuple):
+    """An aim, such as the best ruff, for which a player chooses some of the given cards.
+
+    `measure` returns what a mask of chosen cards achieves.
+    """
+
+    id: str
+    name: str
+    measure: Callable[[int], Measured]

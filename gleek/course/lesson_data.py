@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from gleek.evidence import games
-from gleek.evidence.lazy import Lazy
 from gleek.evidence.paths import FIRST_GAME
-from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_text, read_toml, table_list
+from gleek.evidence.toml import FaultySources, Lazy, fill, fill_list, pick, read_text, read_toml, table_list
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """Reads TOML files that people write; the error sentences name missing keys, misspelt keys and wrong types."""
 
 import tomllib
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from gleek.evidence import paths
 
@@ -187,3 +187,25 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
 def one_of(words: Iterable[str]) -> str:
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
+
+
+T = TypeVar("T")
+
+
+class Lazy(Mapping[str, T], Generic[T]):
+    """The entries of `files` (id → file); at the first use of an entry, `read` is called with its file."""
+
+    def __init__(self, files: Mapping[str, Path], read: Callable[[Path], T]) -> None:
+        self._files, self._read = files, read
+        self._found: dict[str, T] = {}
+
+    def __getitem__(self, key: str) -> T:
+        if key not in self._found:
+            self._found[key] = self._read(self._files[key])
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from gleek.evidence import games
-from gleek.evidence.lazy import Lazy
+from gleek.evidence.toml import Lazy
 from gleek.records.read import load
 from gleek.records.record import Record
 

@@ -93,7 +93,7 @@ class LessonBeats:
 
     def play(self) -> WidgetGroup:
         """Return a match to play, with new deals for each visitor unless the page's address names a match."""
-        from gleek.course.play.new_match import new_beginners_code
+        from gleek.course.play.match_session import new_beginners_code
         from gleek.widgets.own_match import play
 
         name = self._lesson.game

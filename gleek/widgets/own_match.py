@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import own_ledger
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
-from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_session import MatchSession, new_match
 from gleek.course.play.match_view import match_data
-from gleek.course.play.new_match import new_match
 from gleek.evidence.paths import FIRST_GAME
 from gleek.widgets.base import Drawn
 from gleek.widgets.parts import Ledger, Match, Review, Table, TaskPanel

@@ -7,9 +7,8 @@ from urllib.parse import quote, urlencode
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.cast import YOU
-from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
+from gleek.course.explorer.ledger_view import PerStep, ledger_data, ledger_lines
 from gleek.course.explorer.opened_record import Opened, read_opened
-from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import table_data
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course

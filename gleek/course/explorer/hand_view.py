@@ -5,8 +5,7 @@ Each step is stored as its differences from the step before. `docs/record.md` do
 
 from typing import Final
 
-from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
-from gleek.course.explorer.per_step import PerStep
+from gleek.course.explorer.ledger_view import PerStep, ledger_data, ledger_lines
 from gleek.course.explorer.replay_words import note, stage_id, stages_data, stopped_sentence
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course

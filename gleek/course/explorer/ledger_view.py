@@ -1,15 +1,36 @@
 """The data of the ledger: the payments up to a step, and the resulting totals, as plain JSON."""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Generic, TypeVar
 
-from gleek.course.explorer.per_step import PerStep
 from gleek.course.requests import View
 from gleek.engine.tell import Teller
 from gleek.engine.words import signed, with_plus
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
 from gleek.records.replay import Replay, Step
+
+T = TypeVar("T")
+
+
+class PerStep(Generic[T]):
+    """A cache of what `make` returns for each step of a replay. It forgets steps that have been taken back."""
+
+    def __init__(self, make: Callable[[Step], T]) -> None:
+        self._make = make
+        self._made: list[tuple[Step, T]] = []
+
+    def up_to(self, steps: Sequence[Step], end: int) -> list[T]:
+        made, same = self._made, 0
+        for (step, _), now in zip(made, steps, strict=False):
+            if step is not now:
+                break
+            same += 1
+        del made[same:]
+        made += [(step, self._make(step)) for step in steps[same:end]]
+        return [each for _, each in made[:end]]
 
 
 def ledger_lines(step: Step) -> list[View]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from itertools import combinations
 
+from gleek.course.course_parts import Aim, Worth
 from gleek.course.explorer.table_parts import card_data, card_signs
 from gleek.course.family import given
-from gleek.course.family.at_table import Aim, Worth
 from gleek.course.family.data import Head, compared, family
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, Handlers, Request, View, text

@@ -2,22 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
-from gleek.course.explorer.ledger_view import ledger_lines
-from gleek.course.explorer.per_step import PerStep
+from gleek.course.explorer.ledger_view import PerStep, ledger_lines
 from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
 from gleek.course.play.match_state import MatchState
-from gleek.course.play.rest import is_settled
 from gleek.course.play.table_help import looked_at
 from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.actions import DEAL, Action
+from gleek.engine.cards import bits
 from gleek.engine.errors import GleekError, Illegal, Refusal, Unreadable
 from gleek.engine.hand import Hand
+from gleek.engine.tricks import Playing
 from gleek.evidence import presets
 from gleek.players import own_players
 from gleek.players.registry import decided, play_out
@@ -377,3 +378,18 @@ class HandSession:
 
 def _is_pause(step: Step, following: Step) -> bool:
     return step.stage != following.stage and step.stage not in {DEAL, step.game.trick_stage}
+
+
+def is_settled(hand: Hand) -> bool:
+    phase = hand.phase
+    if not isinstance(phase, Playing):
+        return False
+    if all(mask.bit_count() <= 1 for mask in hand.held):
+        return True
+    own = hand.held[phase.turn]
+    seen = reduce(or_, (1 << card for trick in hand.tricks for card in trick.cards), own)
+    others = [*bits(hand.game.shape(hand.rules).pack & ~seen)]
+    strengths = phase.how.strengths
+    return not phase.table and all(
+        strengths[card // 13][other] < strengths[card // 13][card] for card in bits(own) for other in others
+    )

@@ -10,9 +10,8 @@ from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_session import REST, HandSession
-from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_text, table_help
-from gleek.course.play.task_panel import Offers, answer, choice, task_panel
+from gleek.course.play.task_panel import Offers, answer, choice, stage_line, task_panel
 from gleek.course.requests import View
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake

@@ -3,7 +3,7 @@
 If several people share a screen, the page receives the cards of a seat only when its player has asked for them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,14 +26,15 @@ from gleek.course.play.match_state import MatchState
 from gleek.course.play.missed import MissedChoices
 from gleek.course.play.opponents import CHOOSE, seated
 from gleek.course.requests import Controller, Handlers, Request, needed, text
-from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.errors import GleekError, Unreadable, need
 from gleek.engine.game import Game
-from gleek.engine.words import lower_first
+from gleek.engine.words import counted, lower_first
 from gleek.evidence import presets
-from gleek.players import own_players
+from gleek.players import own_players, registry
+from gleek.players.own_players import name_at_table
 from gleek.players.registry import default_player
 from gleek.records import code_characters
-from gleek.records.codes import new_number, read_code, read_rules_code
+from gleek.records.codes import code_of, new_code, new_number, read_code, read_rules_code
 from gleek.records.results import MOST_HANDS, PERSON, Result, read_result_code, result_code
 
 FIRST_DEAL: Final = "0000-9T33"
@@ -342,3 +343,27 @@ class MatchSession(Controller):
         if self.opened is not None:
             place["result"] = result_code(self.opened)
         return place
+
+
+def new_beginners_code(game: str) -> str:
+    return new_code(presets.beginners(registry.game(game).rules))
+
+
+def new_match(game: str, deal: str, opponents: Sequence[object]) -> MatchSession:
+    """Return the match that these arguments of `gleek.play` describe. Raises `Unreadable` if one is wrong."""
+    need(game, str, "the id of a game", f"one of {', '.join(registry.ids())}")
+    need(deal, str, "the code of a deal", "one, as in “0001-KY2F”")
+    of = registry.game(game)
+    if deal:
+        read_code(deal, game)
+    need(opponents, (list, tuple), "a list of opponents", "one, as in [“plain”, “master”]")
+    wanted = len(of.seats) - 1
+    if len(opponents) not in {0, wanted}:
+        raise Unreadable(
+            f"{of.title} has {counted(wanted, 'opponent')} beside you, but {len(opponents)} are named: name {wanted}."
+        )
+    names: list[str] = []
+    for each in opponents:
+        names.append(name_at_table(registry.player_named(game, each, names)))
+    code = deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(of.rules))
+    return MatchSession(code, (PERSON, *names) if names else ())

@@ -16,8 +16,7 @@ from gleek.course.play.hand_session import Choice, ForcedChoices, HandSession
 from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import who_plays
-from gleek.course.play.stage_line import stage_line
-from gleek.course.play.task_panel import onward, with_text
+from gleek.course.play.task_panel import onward, stage_line, with_text
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import leave_out
 from gleek.course.requests import Handlers, Request, View

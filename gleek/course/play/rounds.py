@@ -15,9 +15,16 @@ from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.low_priority import at_low_priority
 from gleek.course.play.advice import advised
-from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
-from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, task_panel, with_text
+from gleek.course.play.task_panel import (
+    Figure,
+    Offers,
+    answer,
+    figures_data,
+    stage_line,
+    task_panel,
+    with_text,
+)
 from gleek.course.requests import Controller, Handlers, Request, View
 from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.engine.actions import Action

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.lesson_data import Lesson
 from gleek.course.requests import View
+from gleek.engine.game import Game
 from gleek.engine.money import Stake
 from gleek.engine.words import counted, listed, upper_first, with_plus
 from gleek.evidence.glossary import explained
@@ -109,7 +110,7 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
         "done": [],  # the ids of the tasks that the learner has answered correctly
         "finished": "",  # the id of the lesson once the learner has finished it; "" before
         "problem": "",
-        "where": None,  # see `gleek.course.play.stage_line`; None if no hand is in play
+        "where": None,  # see `stage_line`; None if no hand is in play
     } | parts
 
 
@@ -202,3 +203,13 @@ def panel_text(data: View) -> str:
         data["problem"],
     ]
     return "\n".join(filter(None, lines))
+
+
+def stage_line(game: Game, stage: str, title: str = "") -> View:
+    """Return the line for the task panel. `title` names the lesson, as in "3. The ruff"."""
+    return {
+        "title": title,
+        "stages": [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages],
+        "now": stage if any(each.id == stage for each in game.stages) else game.stages[0].id,
+        "terms": explained(game.id, *(each.label for each in game.stages)),
+    }

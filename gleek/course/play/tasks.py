@@ -10,7 +10,6 @@ from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import GameMap, Task, lesson
 from gleek.course.play.game_map import BEGIN, map_panel, map_table
-from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
     Figure,
@@ -20,6 +19,7 @@ from gleek.course.play.task_panel import (
     figures_data,
     panel_terms,
     panel_text,
+    stage_line,
     task_panel,
 )
 from gleek.course.play.task_start import position

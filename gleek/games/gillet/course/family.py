@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gleek.course.course_parts import Family
-from gleek.course.family.at_table import Aim, Measured, Worth
+from gleek.course.course_parts import Aim, Family, Measured, Worth
 from gleek.engine.cards import RANK_MASKS
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.worth import ge, in_points, is_flux, point

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gleek.course.course_parts import Family
-from gleek.course.family.at_table import Worth
+from gleek.course.course_parts import Family, Worth
 from gleek.engine.cards import RANK_MASKS
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.melds import PAYS, sets_in

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gleek.course.course_parts import Family
-from gleek.course.family.at_table import Worth
+from gleek.course.course_parts import Family, Worth
 from gleek.engine.words import counted
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import item
