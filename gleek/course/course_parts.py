@@ -24,7 +24,6 @@ class Certain(NamedTuple):
 
 class Skill(NamedTuple):
     words: str  # a label of a few words, as in "counts cards"
-    # a sentence on how opponents of this skill play
     about: str
     # The ids of the computer players of this skill, keyed by temper, "even" first. A "bold" player vies (raises the
     # betting) more often than an "even" one, a "careful" player less often.

@@ -37,7 +37,6 @@ class Question:
     code: str
     did: str  # the actions before the question, as text (see `gleek.records.coded`)
     step: int  # the number of the step after which the question is asked
-    # the id of the seat for which the visitor chooses a card
     seat: str
     players: tuple[str, ...]  # the names of the players, by seat
     faces: tuple[str, ...]  # the names of the portraits, by seat

@@ -11,7 +11,6 @@ from gleek.engine.errors import Fault, shown, without_controls
 from gleek.engine.game import Game
 from gleek.engine.words import listed
 
-# The largest number of faults that an error lists.
 MOST_FAULTS: Final = 200
 _MAX_PLACE: Final = 100
 

@@ -205,8 +205,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         host = own_address() if self.ip in everywhere else self.ip
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
 
-    # ------------------------------------------------------------ starting and stopping
-
     def start(self) -> None:
         listening = bind(self.serving.port, self.ip)
         self.port = listening.getsockname()[1]

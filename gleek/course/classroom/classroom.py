@@ -26,7 +26,6 @@ from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_c
 from gleek.records.codes import read_rules_code
 from gleek.records.results import HELPS, Help, Result
 
-# The largest number of pupils in a class.
 MOST_ROWS: Final = 60
 
 FIRST_SEED: Final = 1662

@@ -36,7 +36,6 @@ class Explorer(Controller):
         self.game = game(game_id)
         self.say("")
         self.hand: str | None = None  # the id of a sample hand; None if `code` or `opened` is set
-        # the code of a deal, which basic computer players play
         self.code: str | None = None
         self.opened: Opened | None = None
         self.number = 1  # the number of the shown hand in the record `opened`

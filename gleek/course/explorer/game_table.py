@@ -48,7 +48,6 @@ class GameTable(Generic[V]):
     roles: tuple[str, ...]
     hand_size: int
     stages: Mapping[str, str]  # the name of each stage within a sentence, keyed by the stage's id
-    # the ids of the stages in which the page shows what players say
     spoken_in: frozenset[str]
     # Returns a hand as this seat sees it, or for None with all cards open.
     see: Callable[[Hand, int | None], V]

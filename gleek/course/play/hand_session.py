@@ -362,9 +362,7 @@ class HandSession:
     def _look(self, shown: int, since: int) -> None:
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
-        # whether the hand is over and the learner has seen all of it
         self.over = self.all_shown and self.hand.over
-        # whether it is the learner's turn
         self.mine = self.all_shown and not self.over and not self.covered
 
     @property

@@ -71,7 +71,6 @@ class MatchSession(Controller):
     def _begin(self, state: MatchState) -> None:
         self.state = state  # the state of the match before this hand
         self.play = HandSession(state, self._forced)
-        # The missed choices that the learner practises now in place of the match; None if the match is played.
         self.missed: MissedChoices | None = None
         self.opened: Result | None = None  # the result that the page shows, if a result code was opened
         # the error sentence if the visitor opened an address without a valid deal; no hand is played until another

@@ -87,7 +87,6 @@ class Rounds(Controller):
         self.match = replace(self.match, purses=here)
         self.played = replay(record, match=self.match)
         self.since, self.hint = self.begun, ""
-        # The learner's choices in this hand, each with the hand before it.
         self.choices: list[tuple[Hand, Action]] = []
         self._play_on()
 

@@ -87,7 +87,6 @@ class Tasks(Controller):
         # The replay whose end the table shows after an answer; None if it shows the position of the task.
         self.shown: Replay | None = None
         self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
-        # Whether the page animates the steps in `shown`, because the last request changed it.
         self.moving = False
 
     def ask(self, request: Request) -> None:

@@ -38,7 +38,6 @@ class Verdict:
     rule: str = ""  # the id of the rule that forbids an illegal action
     # The loss compared with the best right action, in stakes or points: 0 for a right action, None for an illegal one.
     cost: int | None = None
-    # The replay with the action and what follows from it; None if the action is illegal.
     after: Replay | None = None
 
 

@@ -118,7 +118,6 @@ class _Told:
             "situation": self._situation(decision),
             "held": [str(each) for each in before.cards(self.seat)],
             "table": [str(each) for index in table for each in cards_of(1 << index)],
-            # the cards of `held` that the seat laid out or played, and those of the best action
             "did": cards_of_action(did, best),
             "best": cards_of_action(best, did),
             "bars": [self.words.bar(each, verdict) for each in verdict.choices],

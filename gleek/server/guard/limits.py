@@ -8,7 +8,6 @@ from typing import Final
 # The rate at which a page's token bucket refills (see `Pace`), in tokens per second. A key that is held down repeats
 # about thirty times a second.
 MESSAGES_A_SECOND: Final = 50.0
-# The capacity of a page's token bucket, in tokens.
 BURST: Final = 200.0
 # A message costs one more token for each of this many bytes.
 BYTES_A_MESSAGE: Final = 4096

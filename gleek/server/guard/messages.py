@@ -54,7 +54,6 @@ class Message(NamedTuple):
     kind: str  # the type, such as "comm_msg"
     comm: str  # the id of the comm, or ""
     method: str  # what a widget is asked to do, such as "update", or ""
-    # header, parent header, metadata and content
     parts: tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
 
     @property
@@ -146,8 +145,6 @@ def _measure(whole: object) -> None:
             for inner in (value.values() if isinstance(value, dict) else value)
         ]
 
-
-# ---------------------------------------------------------------- each kind: which metadata and content are kept
 
 _Kept = tuple[dict[str, Any], dict[str, Any]]
 

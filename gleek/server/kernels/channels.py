@@ -58,8 +58,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         """Return options that compress messages to the page: the first states of its widgets shrink to a sixth."""
         return {"compression_level": 3, "mem_level": 5}
 
-    # ------------------------------------------------------------ opening and closing
-
     async def get(self, kernel_id: str) -> None:
         sessions = self._sessions
         visit = sessions.visits.get(kernel_id)
@@ -135,8 +133,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if getattr(self, "connection", None) is not None:
             super().on_close()
 
-    # ------------------------------------------------------------ from the page
-
     async def on_message(self, ws_message: bytes | str) -> None:
         """Pass a message on to the kernel when the limits allow it. Tornado reads the next one when this returns."""
         if self.ws_connection is None:
@@ -205,8 +201,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
                 await asyncio.wait_for(self._dealt_with.wait(), limits.UNDER_WAY_SECONDS)
             except TimeoutError:
                 del self._under_way[next(iter(self._under_way))]
-
-    # ------------------------------------------------------------ messages from the kernel to the page
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Send a kernel's message to the page, or log it if it is an error. Disconnect if too much is unsent."""

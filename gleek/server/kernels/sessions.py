@@ -18,7 +18,6 @@ from gleek.server.kernels import page_kernels
 from gleek.server.kernels.forks import ForkServerClient
 from gleek.server.kernels.visits import NoRoom, Visit, Visits
 
-# The seconds between two runs of `Sessions.sweep`.
 SWEEP_SECONDS: Final = 10
 
 
@@ -27,9 +26,7 @@ class Sessions:
         self._manager, self._log = manager, log
         self._new_pages = NewPages(serving.new_per_minute)
         self.visits = Visits(serving.max_sessions, manager.end, per_address=serving.max_per_address)
-        # Limits the websockets that are being opened at the same time.
         self.handshakes = asyncio.Semaphore(limits.HANDSHAKES)
-        # The most files and sockets that this process can have open.
         self.descriptors = sys.maxsize
         # The number of bytes that wait for visitors' networks, over all websockets.
         self.unsent = 0
@@ -44,8 +41,6 @@ class Sessions:
         visit = self.visits.get(kernel_id)
         if visit is not None:
             self.visits.end(visit)
-
-    # ------------------------------------------------------------ admission
 
     def has_descriptors(self) -> bool:
         used = descriptors.in_use()
@@ -62,8 +57,6 @@ class Sessions:
         if self.visits.free(address) and not self._new_pages.allow(address):
             raise NoRoom(yours=True)
         return await self.visits.admit(address)
-
-    # ------------------------------------------------------------ cleaning up
 
     async def sweep_for_ever(self) -> None:
         while True:

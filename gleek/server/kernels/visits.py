@@ -50,13 +50,11 @@ class Visit:
     stop_making: Callable[[], object] = lambda: None  # stops the rendering
     # Since when the page has had no websocket; None if it has one, or is still being rendered.
     left: float | None = None
-    # Whether a websocket has ever been opened.
     came: bool = False
     # `open`: the handlers of the open websockets, keyed by session id. `sockets`: these, and those of replaced
     # websockets that are still closing.
     open: dict[str, Any] = field(default_factory=dict)
     sockets: set[Any] = field(default_factory=set)
-    # The rate limit that all websockets of this page share.
     pace: Pace = field(default_factory=Pace)
     # The task that ends the page and its kernel; None as long as the page is not being ended.
     ending: asyncio.Task[None] | None = None
