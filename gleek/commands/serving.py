@@ -97,11 +97,7 @@ def lab(arguments: tuple[str, ...]) -> None:
 
 
 def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
-    """Split the arguments of `gleek lab` into the notebooks' folder, by default `OWN_FOLDER`, and JupyterLab's options.
-
-    A word after an option without “=” is the value of the option, as in “--port 9000”. `flags` are options that have no
-    value.
-    """
+    """Split the arguments into the notebooks' folder and JupyterLab's options; `flags` have no value."""
     folders, options, awaits_value = list[str](), list[str](), False
     for each in arguments:
         if each.startswith("-"):

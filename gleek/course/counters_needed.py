@@ -27,10 +27,7 @@ class Measured(NamedTuple):
 
 
 def enough(needs: Sequence[int], share: int) -> int:
-    """Return the fewest counters that are enough for `share` per cent of the players.
-
-    `needs` has how many counters each player needed, in ascending order.
-    """
+    """Return the fewest counters that are enough for `share` per cent. `needs` is in ascending order."""
     return needs[max(0, -(-share * len(needs) // 100) - 1)]
 
 
@@ -79,10 +76,7 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
-    """Return how many counters players need under these rules.
-
-    If `rules` are exactly those of the preset `book`, read the stored numbers. Otherwise play `games` games to measure.
-    """
+    """Return how many counters players need: stored numbers for the rules of `book`, else measured in `games` games."""
     if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)

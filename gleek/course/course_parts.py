@@ -88,10 +88,7 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """The part of a game's course for the page with the odds of one hand.
-
-    The reader chooses `size` cards of the `pack`, or has them `dealt`. The page shows `findings`: the odds for them.
-    """
+    """For the page with the odds (`findings`) of one hand of `size` cards, which the reader chooses or has `dealt`."""
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int
@@ -117,10 +114,7 @@ class Measured(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """An aim, such as the best ruff, for which a player chooses some of the given cards.
-
-    `measure` returns what a mask of chosen cards achieves.
-    """
+    """An aim, such as the best ruff. `measure` returns what a mask of chosen cards achieves."""
 
     id: str
     name: str

@@ -37,10 +37,7 @@ class MapPart:
 
 @dataclass(frozen=True, slots=True)
 class GameMap:
-    """An overview of a game on one screen, shown before the first task: its parts in the order of play.
-
-    `begin` is the label of the button that leads to the first task.
-    """
+    """An overview of a game, shown before the first task. `begin` is the label of the button that leads there."""
 
     instruction: str
     situation: str
@@ -205,10 +202,7 @@ def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
 
 
 def lesson_id(path: Path) -> str:
-    """Return the id in a lesson's file, without parsing the file as TOML, which would take longer.
-
-    Raises `FaultySources` if no line of the file has an id.
-    """
+    """Return the id in a lesson's file, or raise `FaultySources`. Parsing the file as TOML would take longer."""
     found = re.search(r'^id = "(.+)"$', read_text(path), re.MULTILINE)
     if found is None:
         raise FaultySources(f"{path} has no line with its id, as in id = “stock”.")

@@ -20,10 +20,7 @@ SHARED: Final = ("works.toml", "quotations.toml", "glosses.toml")
 
 
 def check_folder(named: Path) -> str:
-    """Return a sentence that says that the folder `named` is in order.
-
-    Raises `Unreadable` if it contains nothing that gleek can use, or if it has faults; the error lists all of them.
-    """
+    """Return the sentence that the folder is in order. Raises `Unreadable` with all its faults, or if it is empty."""
     folder = paths.own_dir()
     assert folder is not None, "a command calls `use_own` first"
     files = [*_files(folder)]
@@ -84,10 +81,7 @@ def _read(folder: Path, path: Path) -> None:
 
 
 def _with_line(path: Path, said: str) -> str:
-    """Return the sentence `said` on a fault in a TOML file, with the number of the faulty line if it is found.
-
-    The sentence names the key or table of this line in quotation marks.
-    """
+    """Add the line's number to a sentence on a fault in a TOML file, which quotes the line's key or table."""
     try:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

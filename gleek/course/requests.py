@@ -25,10 +25,7 @@ class NamedData(TypedDict):
 
 
 class Controller(ABC):
-    """A session that carries out the requests of one visitor.
-
-    After an invalid request, which changes nothing, `problem` is an error sentence; after a valid one it is "".
-    """
+    """Carries out a visitor's requests. `problem` is an error sentence after an invalid one, which changes nothing."""
 
     unknown: ClassVar[str] = ""
     """The error sentence after a request whose name is not in `requests`; "" if such requests are ignored."""
@@ -77,10 +74,7 @@ def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None
 
 
 def needed(given: object, is_not: str, least: int = -(10**9), most: int = 10**9) -> int:
-    """Return the whole number that `given` means (see `whole`). Raises `Unreadable` if it means none.
-
-    `is_not` ends the error sentence, as in “is not a number of deals”.
-    """
+    """Return the whole number given, or raise `Unreadable`. `is_not` ends its sentence: "is not a number of deals"."""
     number = whole(given, least, most)
     if number is None:
         raise Unreadable(f"“{str(given).strip()[:20]}” {is_not}.")

@@ -79,10 +79,7 @@ def where(reading: Reading, book: Preset) -> str:
 
 
 def cites(quotes: Iterable[Quotation]) -> str:
-    """Return works and pages, each work once: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”.
-
-    If only a modern account quotes the words, the name of the account replaces the page.
-    """
+    """Return each work once, with its pages, as “Cotton 1674, pp. 90, 94”; or the account that alone quotes it."""
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:
         found = _OF_ANOTHER_GAME.match(quote.note)

@@ -101,10 +101,7 @@ def _occurring(game: str, text: str) -> tuple[tuple[str, Term], ...]:
 
 
 def linked(game: str, text: str, *, here: str = "") -> str:
-    """Return a text as HTML; the first occurrence of each glossary word links to its entry on the same page.
-
-    `here` is the id of the term that the text explains. This term is not linked.
-    """
+    """Return HTML that links each glossary word once. `here` is the id of the term explained, which is not linked."""
     seen, out = {here}, ""
     for piece, found in words_in(game, text):
         if found is None or found.id in seen:

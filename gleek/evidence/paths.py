@@ -62,10 +62,7 @@ def own_dir() -> Path | None:
 
 
 def own_notebooks() -> Path | None:
-    """Return the user's own folder if `gleek lab` has copied the notebooks into it; otherwise None.
-
-    The notebook of a user's own lesson does not count.
-    """
+    """Return the user's folder if `gleek lab` has copied the notebooks there. One with only a lesson does not count."""
     own, ours = own_dir(), notebooks_dir() / FIRST_GAME
     return (
         own if own and any((own / FIRST_GAME / each.name).exists() for each in ours.glob("*.ipynb")) else None

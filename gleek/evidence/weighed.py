@@ -21,10 +21,7 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is counted in played hands, and how a sentence tells its mean.
-
-    The mean is `times` × the sum of the count that `counts` names / the sum of the count that `of` names.
-    """
+    """What is counted in played hands: the mean is `times` × the sum of the count `counts` / that of `of`."""
 
     id: str
     label: str

@@ -23,10 +23,7 @@ class _Part(NamedTuple):
 
 
 def with_row_headers(data: bytes, second: int) -> bytes:
-    """Return Typst's PDF with the first cell of each row as its header.
-
-    In the last `second` tables the header is the second cell.
-    """
+    """Make each row's first cell a header in Typst's PDF; in the last `second` tables, its second cell."""
     parts = {
         int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])
         for found in _STRUCTURE_ELEMENT.finditer(data)
@@ -61,10 +58,7 @@ def with_row_headers(data: bytes, second: int) -> bytes:
 
 
 def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
-    """Return the PDF `data` with some bytes replaced, and with its cross-reference table corrected.
-
-    Each change has an offset in `data`, the old bytes there and the new ones. The changes are sorted by offset.
-    """
+    """Return the PDF with the changes (offset, old, new), in order, and a corrected cross-reference table."""
     out, done = bytearray(), 0
     for at, old, new in changes:
         out += data[done:at] + new

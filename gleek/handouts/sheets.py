@@ -79,10 +79,7 @@ def handouts(
 
 
 def write(path: Path, make: Callable[[], Made]) -> str:
-    """Write the PDF that `make` returns to a file, and return a sentence that describes it.
-
-    Raises `GleekError` if the name does not end in .pdf, or if the file cannot be written.
-    """
+    """Write the PDF; return a sentence on it. Raises `GleekError` if it is no *.pdf, or cannot be written."""
     if path.suffix.lower() != ".pdf":
         raise Unreadable(f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf.")
     made = make()

@@ -52,10 +52,7 @@ _CREATION_DATE: Final = {"year": 2026, "month": 1, "day": 1}
 
 @cache
 def _fonts() -> typst.Fonts:
-    """Return the pages' own fonts, unpacked, because Typst does not read WOFF2.
-
-    Typst opens a font file only when it first uses the font, so the folder is kept until the process ends.
-    """
+    """Return the pages' fonts, unpacked: Typst reads no WOFF2. It opens each late, so the folder stays to the end."""
     folder = mkdtemp(prefix="gleek-type-")
     atexit.register(rmtree, folder, ignore_errors=True)
     for file in FACES:

@@ -55,10 +55,7 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
 
 
 def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, Any]:
-    """Return a replay as data; `name` is the preset on which its rules are based.
-
-    If `told` is false, the events have no sentences, which is twice as fast.
-    """
+    """Return a replay of rules based on the preset `name`. If not `told`, events have no sentences: twice as fast."""
     record = played.record
     hands = [data for step in played.last_steps if (data := _hand_data(step)) is not None]
     game = record.game

@@ -49,10 +49,7 @@ def decoded(text: str) -> int:
 
 
 def remainder(text: str) -> int:
-    """Return the value at x of a code's polynomial (see the module's docstring); it is 0 for a correct code.
-
-    It is never 0 if one character is wrong or two adjacent characters are swapped.
-    """
+    """Return the value at x of a code's polynomial: 0 if correct, never if one character is wrong, or two swapped."""
     rest = 0
     for each in text:
         rest <<= 1

@@ -60,10 +60,7 @@ def random_words(name: str) -> Iterator[int]:
 
 
 def below(size: int, words: Iterator[int]) -> int:
-    """Return a random number from 0 to `size` - 1, made from random words of 32 bits.
-
-    Words that would make some numbers more likely than others are skipped.
-    """
+    """Return a random number below `size` from random words of 32 bits; those that would favour some are skipped."""
     fair = (1 << 32) - (1 << 32) % size
     return next(word for word in words if word < fair) % size
 

@@ -64,10 +64,7 @@ class Difference:
 
 
 def compare(before: Replay, after: Replay) -> Difference:
-    """Return the differences between two replays of the same record, payment by payment.
-
-    Two payments are compared if they have the same cause (action), rule, payer and receiver.
-    """
+    """Return the differences of payments that have the same action, rule, payer and receiver in both replays."""
     for each in (before, after):
         need(each, Replay, "a replay", "one, as gleek.replay returns it")
     old, new = _keyed(before), _keyed(after)

@@ -49,10 +49,7 @@ def read_text(text: str) -> Reading:
 
 
 def read_data(data: dict[str, Any], text: str = "") -> Reading:
-    """Parse a record from its keys and values. If its `text` is given, the faults get line numbers.
-
-    Raises `NotRecord` if `data` has no known format.
-    """
+    """Parse a record. With its `text`, faults get line numbers. Raises `NotRecord` if `data` has no known format."""
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
     if found is None or found[1] not in registry.ids():

@@ -95,10 +95,7 @@ class Reader:
         return default
 
     def line_of_text(self, text: str) -> int:
-        """Return the number of the next line on which the record has this text in quotation marks; 0 if there is none.
-
-        The search begins on the line that was found last, because texts are looked up in the order of the record.
-        """
+        """Return the next line with this text in quotation marks; 0 if none. Texts are looked up in their order."""
         if self._quoted is None:
             self._quoted = _quoted(self.text)
         lines = self._quoted.get(text, deque[int]())

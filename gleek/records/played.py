@@ -82,11 +82,7 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 def line_data(
     made: Set, number: int, sit: Sequence[str], done: tuple[Entry, ...], *, told: bool = True
 ) -> dict[str, Any]:
-    """Return the data of a line of the file: hand `number` under the settings `made`, with the actions `done`.
-
-    `sit` holds the ids of the players by seat. If `told` is false, no sentences describe the events, which is twice as
-    fast.
-    """
+    """Return the data of hand `number` with the players `sit`. Without sentences (`told`) it is twice as fast."""
     rules, game = made.rules, registry.game(made.rules.game)
     deal = match_deal(made.seed, number, game.id)
     record = coded_record(deal, rules, made.book, done)

@@ -72,10 +72,7 @@ class Record:
     kind: str = registry.DEFAULT
 
     def __post_init__(self) -> None:
-        """Replace "", () and −1 with the defaults they mean, and drop zeros from `brought`.
-
-        Raises `Inconsistent`, listing all faults, for invalid values.
-        """
+        """Replace "", () and −1 with defaults; drop zeros from `brought`. Raises `Inconsistent` for faults."""
         refuse_fields("The record", self, self._wrong())
         game = self.game
         if not self.preset:

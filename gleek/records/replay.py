@@ -227,10 +227,7 @@ def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:
-    """Return the sentences about all events of a step.
-
-    If `seen_by` is a seat, they tell only what that seat can see. If `you` is a seat, they address it as "you".
-    """
+    """Return the sentences on a step that the seat `seen_by` can see, or on all. The seat `you` is called "you"."""
     need(step, Step, "a step", "one of the `steps` of a replay")
     for seat in (seen_by, you):
         if seat is not None:

@@ -49,11 +49,7 @@ def rules_words(rules: Rules, name: str) -> str:
 
 
 def rules_line(rules: Rules, name: str) -> str:
-    """Return a phrase that names rules at the top of a printed page, as changes of the preset `name`.
-
-    It is the phrase of `rules_words`. If this has more than `LONGEST_LINE` characters, the phrase gives the number of
-    changes and the code of the rules instead.
-    """
+    """Return `rules_words`, or if it exceeds `LONGEST_LINE`, the number of changes and the rules' code."""
     words = rules_words(rules, name)
     if len(words) <= LONGEST_LINE:
         return words

@@ -188,8 +188,5 @@ def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
 
 
 def _error(parts: Sequence[float]) -> float:
-    """Return the standard error of a mean or ratio; `parts` are the evenings' deviations from it.
-
-    The module `statistics` computes exactly, so that equal deviations have the error 0.
-    """
+    """Return the standard error. The module `statistics` is exact, so that equal deviations have the error 0."""
     return float(statistics.stdev(parts) / len(parts) ** 0.5) if len(parts) > 1 else 0.0

@@ -123,10 +123,7 @@ class OwnErrors(web.RequestHandler):
                 await self.flush()
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log the server's own failures, but not requests that are wrong, such as one for a page that does not exist.
-
-        The line in the log contains the requested path. It leaves out the visitor's IP address and the query.
-        """
+        """Log the server's own failures, not wrong requests. The line has the path, but no address and no query."""
         log, request = self.settings["tutorial"].log, self.request
         if not isinstance(value, web.HTTPError):
             log.error("%s %s failed", request.method, request.path, exc_info=(typ, value, tb))
@@ -207,10 +204,7 @@ class Statement(OurHandler):
 
 
 async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
-    """Yield the texts that arrive in `queue`, until None arrives.
-
-    When nothing has arrived for ten seconds, yield an HTML comment, so that no proxy times out.
-    """
+    """Yield the texts from `queue` until None; after ten silent seconds, a comment, so that no proxy times out."""
     done = False
     while not done:
         try:

@@ -39,10 +39,7 @@ MAX_SESSIONS = 4
 
 class HubTutorial(Tutorial):
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Use JupyterHub's identity provider, and add the header with the version that the hub expects.
-
-        The provider gets the server's token. It is removed from the environment, so that child processes do not get it.
-        """
+        """Use the hub's identity provider and version header. Child processes do not get the server's token."""
         from jupyterhub import __version__ as hub_version
         from jupyterhub.singleuser.extension import JupyterHubIdentityProvider
 

@@ -69,10 +69,7 @@ class GameLink(NamedTuple):
 
 
 class Pages:
-    """The pages of the notebooks in one folder and in the games' folders in it.
-
-    Each iteration lists the files again, and reads those that have changed. The order is that of `notebooks_in`.
-    """
+    """The pages of a folder, in the order of `notebooks_in`. Each iteration reads again those that have changed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -1,7 +1,4 @@
-"""Runs Voilà in this process, with our own pages, URLs and limits instead of its defaults.
-
-Only the URL paths that :meth:`Tutorial.init_handlers` lists are served.
-"""
+"""Runs Voilà in this process, with our own pages, URLs and limits, and only the paths that `init_handlers` lists."""
 
 import asyncio
 import hashlib

@@ -78,10 +78,7 @@ class Readings(
 
 
 class Review(Drawn, draws="review", styles=("cards",), label="What the choices cost"):
-    """The review of a player's choices in a hand.
-
-    Once it is started, the script requests one verdict after another, until the visitor stops it.
-    """
+    """The review of a hand. Once started, the script asks for one verdict after another, until it is stopped."""
 
 
 class Watch(Drawn, draws="watch", styles=("evidence",), label="Watch"):

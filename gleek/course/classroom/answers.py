@@ -40,11 +40,7 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return the answers in a pupil's file. The page sends its text as a JSON string, cut into the list `parts`.
-
-    Questions that are not known, because the file is from another version, are left out. Raises `Unreadable` if none is
-    known, if the file is of another game, or if it is wrong in another way.
-    """
+    """Return the known answers in a pupil's file, sent in `parts`. Raises `Unreadable` if it is wrong or has none."""
     try:
         data = json.loads(text_of_parts(parts))
     except (ValueError, RecursionError):
@@ -98,10 +94,7 @@ class Missed(NamedTuple):
 
 
 def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
-    """Return the questions that pupils have answered, first those that the most pupils answered wrongly.
-
-    `given` has each pupil's answers, by the number of the pupil's row.
-    """
+    """Return the wrongly answered questions, commonest first. `given` has the answers by the pupils' rows."""
     return _sorted((each, [all_.get(each.id) for all_ in given.values()]) for each in questions(game))
 
 

@@ -63,10 +63,7 @@ class Step(NamedTuple):
 
 class Classroom(Controller):
     def __init__(self, code: str = "", *, at_random: bool = False) -> None:
-        """Start with the deals of the class code `code`, or with three deals of the first game.
-
-        Without a code, the deals are new each time if `at_random`, and otherwise always the same.
-        """
+        """Start with the class code's deals, or three of the first game; these are the same unless `at_random`."""
         seed = new_seed() if at_random else FIRST_SEED
         self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
@@ -92,15 +89,7 @@ class Classroom(Controller):
         return found
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request.
-
-        The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
-        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count: how many
-        deals), help (id: the number of a `Help`), deals (draw other cards). For the entries (at: the entry's number;
-        who: the pupil's row): forget (all of them), entries (lists of at, who, texts), file (at, who, text, code of the
-        class), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on), mistakes
-        (judge some choices), record (who, deal: the deal to step through).
-        """
+        """In a request, `at` is a seat (0 at the pupil's left) or an entry's number, and `who` a pupil's row."""
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
             "game": lambda: self._take_game(text(request.get("id"))),
@@ -215,10 +204,7 @@ class Classroom(Controller):
         row.deals = after
 
     def _compare(self, result: Result, gains: list[int | None]) -> None:
-        """Raise `Unreadable` if the pupil has handed in all deals, and together they do not give the result.
-
-        `gains` has what the pupil gained in each deal that was handed in; None for a deal that is not over.
-        """
+        """Raise `Unreadable` if the deals do not give the result. A gain is None if its deal is not over."""
         known = [each for each in gains if each is not None]
         if len(known) == result.hands and sum(known) != result.purses[0]:
             table = game_course(self.game_id).table
@@ -243,10 +229,7 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield the number of each deal that was played, and a mapping that says how each played it.
-
-        The keys of the mapping are the pupils' rows, as text, and the ids of the computer players.
-        """
+        """Yield each played deal's number, and how each played it, by row (as text) or computer player's id."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})

@@ -76,10 +76,7 @@ class Mistakes:
 
 
 def _mistakes(deal: int, review: Review) -> Iterator[Mistake]:
-    """Yield the costly choices in the review of deal number `deal`, without those that repeat an earlier mistake.
-
-    The field `who` (the pupil's row) of each is empty: the caller fills it in.
-    """
+    """Yield the costly choices in the review, without repeated mistakes. The caller fills in `who`, the pupil's row."""
     words, repeated = VerdictWords(review.last, review.seat), review.repeated
     for verdict, decision in zip(review.verdicts, review.decisions, strict=True):
         if verdict.grade >= COSTLY and verdict.number not in repeated:

@@ -122,10 +122,7 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read an entry: a result code gives a `Result`, the part of an address from its “?” a `PlayedDeal`.
-
-        Raises `OfOthers` if the entry belongs to another class, and `Unreadable` for any other error.
-        """
+        """Read a result code, or an address from its “?”. Raises `OfOthers` for another class, or `Unreadable`."""
         return self._address(text) if text.startswith("?") else self._result(text)
 
     def _result(self, code: str) -> Result:
@@ -179,11 +176,7 @@ class Reader:
         return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
-        """Return the deals in the file of a match.
-
-        The text of the file arrives as a JSON string, cut into `parts`. `class_` is the class code that the file names,
-        or "". Raises `OfOthers` if the match belongs to another class, and `Unreadable` for any other error.
-        """
+        """Return the deals in a match's file, sent in `parts`. Raises `OfOthers` for another class, or `Unreadable`."""
         record = read_one_record(text_of_parts(parts))
         deals = read_class_code(class_) if class_ else None
         try:

@@ -183,11 +183,7 @@ def _player(room: Classroom, player: Yardstick) -> View:
 
 
 def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
-    """Return the first step at which the players of deal `number` acted differently, with the players of each action.
-
-    `played` has the deal as each played it: pupils by their rows, computer players by their ids. An unfinished deal is
-    compared as far as it was played.
-    """
+    """Return the first step at which the players of a deal acted differently, with the players of each action."""
     table = game_course(room.game_id).table
     name = f"{upper_first(table.deal)} {number}"
     for place in count():

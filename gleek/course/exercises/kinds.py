@@ -77,18 +77,12 @@ class Kinds:
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return the question with this number (from 1) in the series of a kind (its id), a seed and a level.
-
-        `rules` None means the game's default rules. Raises `Unreadable` for an unknown kind or level.
-        """
+        """Return question `number` (from 1) of a kind, seed and level. Raises `Unreadable` for an unknown one."""
         self.check([kind], [level])
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
-        """Make a question. If possible, its answer differs from the answer of the question before.
-
-        To save time, a question is compared only within its group of three: 1 to 3, 4 to 6, and so on.
-        """
+        """Make a question. Its answer differs, if possible, from that before it in its group of three (saving time)."""
         found = self.by_id[kind]
         before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
         for again in range(_TRIES):

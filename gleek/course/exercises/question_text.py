@@ -122,10 +122,7 @@ def fraction(of: Fraction) -> str:
 def dealt_hands(
     draw: Draw, pack: int, size: int, wanted: Iterable[int], away: int = 0
 ) -> tuple[tuple[int, ...], list[int]]:
-    """Deal random hands of `size` cards from `pack`; return the hands as masks, and the numbers of the cards left.
-
-    `wanted` has a mask for each hand: the cards that the hand must have. No hand gets a card of the mask `away`.
-    """
+    """Deal `size` cards for each mask in `wanted`, and none of `away`; return the masks, and the cards left."""
     some = [*wanted]
     rest = draw.shuffled(bits(pack & ~sum(some) & ~away))
     hands = []
@@ -137,11 +134,7 @@ def dealt_hands(
 
 
 def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
-    """Return a function that tells a question's reader which rules differ from the game's default.
-
-    Its arguments are rules and names of fields. For each field with another value than the default, it returns the
-    sentence in `said` under the key "field=value".
-    """
+    """Return a function that tells which named rules are not the default; `said` has the keys "field=value"."""
 
     def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
         values, usual = rules.as_dict(), preset(type(rules)).as_dict()

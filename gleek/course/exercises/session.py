@@ -59,10 +59,7 @@ class Judge(Controller):
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes this a round.
-
-        Raises `Unreadable` for an unknown kind.
-        """
+        """Ask the first question. With a `limit` above 0, this is a round. Raises `Unreadable` for an unknown kind."""
         game_course(game_id).exercises.check(kinds)
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]

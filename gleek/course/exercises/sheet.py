@@ -135,11 +135,7 @@ class SheetPage(Controller):
     unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: make (seed, kind, level, count), new_seed, rules (code).
-
-        If “make” lacks one of its values, that value stays as it is. A kind is the id of a kind or of a lesson (all its
-        kinds), or "mixed".
-        """
+        """Of “make”, missing values stay. A kind is one of question, or a lesson's id (all its kinds), or “mixed”."""
         return {
             "make": lambda: self._take(request),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),

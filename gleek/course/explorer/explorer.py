@@ -46,12 +46,6 @@ class Explorer(Controller):
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request.
-
-        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to: a hand
-        of the record), open (query), page (make the file of `hand_view`). For the rules: preset (id), field (field,
-        value), reset.
-        """
         return {
             "step": lambda: self.go(request.get("to")),
             "view": lambda: self.see(request.get("seat")),
@@ -88,11 +82,7 @@ class Explorer(Controller):
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
-        """Show what the query of an address names. Keys that it lacks change nothing.
-
-        If some keys are wrong, the others still take effect; then `Unreadable` is raised, with a sentence for each
-        wrong key.
-        """
+        """Show what an address names. If some keys are wrong, the others take effect; `Unreadable` names each."""
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,
@@ -178,10 +168,7 @@ class Explorer(Controller):
         return found
 
     def _open_rules(self, words: str) -> None:
-        """Set the rules from `words`: a preset and any number of changes, or a rules code.
-
-        A preset with two changes is written "cotton,opening_bid:13,tiddy:left_out".
-        """
+        """Set the rules from a rules code, or a preset with changes: "cotton,opening_bid:13,tiddy:left_out"."""
         book, *settings = words.split(",")
         if not settings and book[:1] in {"R", "r"} and book not in presets.names(self.game.rules):
             self._take_whole(read_rules_code(book, self.game.id))

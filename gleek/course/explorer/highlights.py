@@ -10,10 +10,7 @@ from gleek.records.replay import Replay, Step
 
 
 class Highlights:
-    """Finds the highlights of the steps of a replay.
-
-    The texts call the player in the seat `you` "you". `seen_by` is the viewing seat; None if all cards are open.
-    """
+    """Finds the highlights of a replay's steps, as the seat `seen_by` sees them; None if all cards are open."""
 
     def __init__(self, game: GameTable[Any], seen_by: int | None, you: int | None = None) -> None:
         self._game, self._seen_by, self._you = game, seen_by, you

@@ -69,11 +69,7 @@ class Opened:
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record that the browser stores as `name`, and has sent as a JSON string, cut into the list `parts`.
-
-    Raises `Unreadable` if the text is no record, if the record is of another game than `game`, or if it cannot be
-    replayed.
-    """
+    """Return the record that the browser has sent in `parts`. Raises `Unreadable` if it is wrong or not this game's."""
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = registry.game(record.kind).title, registry.game(game).title

@@ -38,10 +38,7 @@ def readings_data(at: Explorer) -> View:
 
 
 def _result(at: Explorer) -> View:
-    """Return how the chosen rules change the hand: a sentence, the purses, and the lines of the ledger that differ.
-
-    “kind” is "same", "different", or "stopped" if these rules forbid an action of the hand.
-    """
+    """Return how the rules change the hand. “kind” is "same", "different", or "stopped" by an illegal action."""
     before, after = at.recorded, at.played
     difference = compare(before, after)
     teller = Teller(at.game, at.record.players, at.record.stake, at.rules)

@@ -76,10 +76,7 @@ def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | No
 
 
 def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
-    """Return in words why a replay stopped.
-
-    If a seat's view is shown (`seen_by`), only the rule is named, because the reason may tell other seats' cards.
-    """
+    """Return in words why a replay stopped. The reason is left out if it may tell the seat `seen_by` others' cards."""
     return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 
 

@@ -66,10 +66,7 @@ class Tables:
         self._money: tuple[tuple[object, bool], list[View], list[View]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
-        """Return the table after step `at` (from 1).
-
-        A `passing` table is a frame of an animation, and has neither legal actions nor a text.
-        """
+        """Return the table after step `at` (from 1). A `passing` one, a frame of an animation, has no actions."""
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
         if hand is None:

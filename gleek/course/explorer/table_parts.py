@@ -73,10 +73,7 @@ def card_data(card: Card, nick: str = "") -> CardView:
 
 @lru_cache(maxsize=32)
 def faces(nickname: Nickname, trump: int | None, rules: object) -> tuple[CardView, ...]:
-    """Return the faces of all cards, in the order of their numbers, with the nicknames that these rules give them.
-
-    `trump` is the number of the trump suit. The faces are cached, so copy a face before you change it.
-    """
+    """Return the faces of all cards; `trump` is a suit's number. They are cached, so copy a face to change it."""
     return tuple(card_data(each, nickname(each, trump, rules)) for each in CARDS)
 
 

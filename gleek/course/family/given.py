@@ -43,10 +43,7 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards in a text: a list of cards, or a deal code, which means the first seat's hand in that deal.
-
-    Raises `Unreadable` if the text names no cards, a card twice, or too few or too many cards.
-    """
+    """Return the cards listed in a text, or the first hand of a deal code. Raises `Unreadable` if they do not fit."""
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
         raise Unreadable(f"No cards are given. {_HOW_TO_WRITE}")

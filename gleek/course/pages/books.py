@@ -25,10 +25,7 @@ def books(lesson: Lesson | str) -> Section:
 
 
 def known(lesson: Lesson | str) -> Section:
-    """Return the end of a lesson (a `Lesson` or its id): what its reader knows now, and a link to the next lesson.
-
-    If the reader can play a whole deal after it, there is a link to the page on which they do.
-    """
+    """Return the end of a lesson: what its reader knows now, and links to the next lesson or to a first deal."""
     lesson = _lesson(lesson)
     onward = first_deal(lesson, f"<p>{escape(lesson.first_deal)} ", "</p>")
     if after := lesson_data.following(lesson):

@@ -147,10 +147,7 @@ def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
 
 
 def _from_rules(game_id: str) -> Mapping[str, Point]:
-    """Return the rules in brief by id: first one for each rule in `rules.toml`, then one for each point of dispute.
-
-    The first word of a rule's id names its stage.
-    """
+    """Return the rules in brief by id: one for each rule in `rules.toml`, then one for each point of dispute."""
     book = readings.preset(game_id, games.game(game_id).default)
     found = {
         name: Point(

@@ -52,10 +52,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test, with what play shows of each.
-
-    The section is empty where the figures are missing, as in a browser.
-    """
+    """Return the arguments that play can test, and what it shows; empty without figures, as in a browser."""
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
@@ -210,10 +207,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _is_left_out(share: str, each: Weighed) -> bool:
-    """Return whether the figure with the key `share` would mislead.
-
-    "up" (how often the rule is applied) is 0 if no event or payment names the rule, even if results differ.
-    """
+    """Return whether the figure would mislead: "up" (how often the rule applies) is 0 if nothing names the rule."""
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 
 

@@ -43,10 +43,7 @@ class Choice(NamedTuple):
 
 @dataclass
 class ForcedChoices:
-    """How the page treats forced choices: decisions of the learner for which only one action is legal.
-
-    `made` says whether the session makes these choices for the learner, and `told` whether the page has explained it.
-    """
+    """Forced choices have one legal action. `made`: the session makes them; `told`: the page has explained it."""
 
     made: bool = True
     told: bool = False
@@ -215,10 +212,7 @@ class HandSession:
             self.show_all()
 
     def redo(self, did: str) -> None:
-        """Carry out the actions in `did`, which are written as in a page's address, with dots between them.
-
-        Raises `Unreadable` at the first wrong action, after those before it have been carried out.
-        """
+        """Do an address's actions, with dots between. Raises `Unreadable` at the first wrong one; those before stay."""
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act
@@ -256,11 +250,7 @@ class HandSession:
         self._entries: list[Entry] = []
 
     def do(self, action: Action, *, forced: bool = False) -> None:
-        """Carry out the learner's action, and then the actions of the computer players.
-
-        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player that the user has programmed
-        fails. In both cases nothing changes.
-        """
+        """Do the learner's action, and then the others'. If it is `Illegal`, or a player fails, nothing changes."""
         before, steps, entries = self.hand, len(self._steps), len(self._entries)
         try:
             self._add(action)
@@ -321,10 +311,7 @@ class HandSession:
         self._look(self.shown, self.since)
 
     def show_next(self) -> None:
-        """Show more steps: up to the next pause, or to the learner's turn.
-
-        If the session has played a card for the learner, there is also a pause after each new trick up to that card.
-        """
+        """Show steps up to a pause or the learner's turn. Before a card played for the learner, tricks are pauses."""
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):

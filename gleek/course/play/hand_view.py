@@ -150,10 +150,7 @@ def sum_figures(
 
 
 def _paid(play: HandSession, stage: str) -> list[Payment]:
-    """Return the learner's payments of a stage.
-
-    A payment for a set belongs to the stage in which players call their sets, even if it is paid later.
-    """
+    """Return the learner's payments of a stage; those for sets belong to the stage that calls them."""
     return [
         payment
         for step in play.played.steps

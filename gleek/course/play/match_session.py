@@ -91,10 +91,7 @@ class MatchSession(Controller):
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The deals of the current match, if other people play the same match too.
-
-        None for other matches, and when the learner has changed the rules, players, length or help.
-        """
+        """The deals of the match if others play it too; not once its rules, players, length or help differ."""
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
@@ -188,10 +185,7 @@ class MatchSession(Controller):
             self.play.act(request)
 
     def _practise(self, queries: object) -> None:
-        """Ask missed choices again, given by their addresses. The match waits until the learner goes back to it.
-
-        Raises `Unreadable` if the class plays without advice, because the verdicts are advice.
-        """
+        """Ask missed choices again, by their addresses. Raises `Unreadable` in a class that plays without Advice."""
         if self.in_class and not self.state.help.advice:
             raise Unreadable("This class plays without Advice.")
         self.missed = MissedChoices(queries, self.game.id)
@@ -276,11 +270,7 @@ class MatchSession(Controller):
             self._begin(state.with_players(players))
 
     def _open_code(self, code: str) -> None:
-        """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
-
-        Raises `Unreadable` if it is neither. Its sentence is about result codes if the code begins with "M", as only
-        result codes do, and otherwise about class codes.
-        """
+        """Show a result code's result, or begin a class code's match. Only result codes begin with "M"."""
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
         except Unreadable:

@@ -25,10 +25,7 @@ def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
 
 
 def put_in(hand: Hand, words: str) -> str:
-    """Return the end of the label of a button: what its action costs at once, as a bet does (": put in 2d.").
-
-    `words` is the action without the seat. The result is "" if the action is free or illegal.
-    """
+    """Return what the action `words` costs at once, as ": put in 2d."; "" if it is free or illegal."""
     seat = hand.to_act or 0
     action = hand.game.words.read(f"{hand.game.seats[seat]} {words}")
     if action not in hand.legal():
@@ -112,10 +109,7 @@ def switched(chosen: tuple[str, ...], item: str) -> tuple[str, ...]:
 
 
 def action_in_words(hand: Hand, seat: int, words: str) -> Action:
-    """Return the action of `seat` that `words` describes, as in "bid 13". The action may be illegal.
-
-    Raises `Unreadable` if the words are not an action of the current stage.
-    """
+    """Return the action, perhaps illegal, that `words` describes, as "bid 13". Raises `Unreadable` if there is none."""
     read = hand.game.words
     action = read.read(f"{read.seats[seat]} {words}")
     takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())

@@ -85,11 +85,7 @@ def menu(game: str, players: Sequence[str]) -> View:
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
-    """Return the ids of all players, with the computer players that the learner has chosen.
-
-    `given` comes from the page: it should be a list of ids, in the order of `opponents`. Raises `Unreadable` if its
-    length is wrong, or if an id is unknown.
-    """
+    """Return all players' ids, with the `given` opponents. Raises `Unreadable` for a wrong number or id."""
     known = [id_ for skill in game_course(game).skills for id_ in skill.players.values()]
     seats = opponents(players)
     wanted = given if isinstance(given, list) else []

@@ -1,7 +1,4 @@
-"""The practice after a lesson's last task: choices in the same stage of new deals, until three in a row are right.
-
-The basic computer player plays for the learner up to each choice.
-"""
+"""The practice after a lesson's last task: choices in its stage of new deals, until three in a row are right."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

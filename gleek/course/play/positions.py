@@ -156,10 +156,7 @@ class Position:
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Return the hand after `action`, and after a basic player has played on in all seats.
-
-    `until` says up to which end: that of the "trick", the "stage" or the "hand".
-    """
+    """Play `action` and then plainly in all seats, to the end of the "trick", the "stage" or the "hand" (`until`)."""
     stage, tricks = hand.stage, len(hand.tricks)
     hand, _ = hand.apply(action)
     while not hand.over:

@@ -20,10 +20,7 @@ from gleek.course.requests import Request, View
 _DECISIONS: Final = 3
 """The number of tasks with prepared answers in lesson 0. In other lessons, only the first task has them."""
 _MOST: Final = 50
-"""The largest number of states for one task.
-
-If a visitor must pick several cards, this is enough only for the first picks.
-"""
+"""The largest number of states for one task. If several cards must be picked, it is enough for the first picks."""
 _ONE_AT_A_TIME: Final = Lock()
 
 

@@ -16,10 +16,7 @@ from gleek.engine.cards import Card, cards_of
 
 
 class Touched(NamedTuple):
-    """The id of the option that a click means, for each thing that the learner can click on.
-
-    `cards` has the ids by the codes of cards, as in "7C", and `faces` those by the names of players.
-    """
+    """The option's id for each thing to click on: a card, by its code ("7C"), or a face, by the player's name."""
 
     cards: dict[str, str]
     faces: dict[str, str]
@@ -38,10 +35,7 @@ def touched(at: Position) -> Touched:
 
 
 def _means(option: Option, card: Card) -> bool:
-    """Return whether a click on a card means this option.
-
-    An option with the `touch` "rest" means every card, so the caller must try it after all others.
-    """
+    """Return whether a click on a card means this option. "rest" means every card: try it after all others."""
     if option.touch == "suit":
         return option.text == card.suit.word.capitalize()
     return option.touch == "rest" or (option.touch == "card" and option.text == f"The {card.name}")

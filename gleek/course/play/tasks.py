@@ -246,11 +246,7 @@ class Tasks(Controller):
         self._answer("wrong", say or f"It is not {number}: count once more.")
 
     def _answer_right(self, sentence: str, *more: str) -> None:
-        """Answer with `sentence` that the choice is right; `more` has sentences that the page shows on request.
-
-        If `Task.to` is the number of a step, the table then shows the hand after it. The answer lists the payments
-        up to this step.
-        """
+        """Say that the choice is right, and show the hand and the payments up to step `Task.to`, if there is one."""
         happened: tuple[str, ...] = ()
         figures: tuple[Figure, ...] = ()
         self.shown = self.place.at_end() if self.task.to else None

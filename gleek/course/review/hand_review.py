@@ -76,10 +76,7 @@ class Review:
 
     @property
     def repeated(self) -> dict[int, int]:
-        """The choices that repeat an earlier mistake: their numbers, mapped to the number of the earlier choice.
-
-        A lead counts as a repetition only of an earlier lead.
-        """
+        """The choices that repeat a mistake, mapped to the earlier choice. Only a lead can repeat a lead."""
         found: dict[int, int] = {}
         for verdict in self.verdicts:
             for earlier in self.verdicts[: verdict.number]:
@@ -112,10 +109,7 @@ class Review:
         self.going = not self.done or self.strongest is None
 
     def _played(self, name: str) -> Iterator[int | None]:
-        """Play the deal with the computer player `name` in every seat.
-
-        Yield None after every few decisions, and at the end the result of the reviewed seat, in stakes.
-        """
+        """Play the deal with `name` in every seat. Yield None now and then, and at last the seat's result in stakes."""
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
         while not hand.over:
@@ -171,11 +165,6 @@ class Reviewing:
         return review if same else None
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request.
-
-        "review" (seat) computes the next piece, "review stop" stops the review, and "review strongest" asks for the
-        strongest player's result in the same deal.
-        """
         return {
             "review": lambda: at_low_priority(self._review(text(request.get("seat"))).more),
             "review stop": lambda: self._review().stop(),

@@ -46,10 +46,7 @@ def ready(seats: Iterable[NamedData] = (), seat: str = "") -> View:
 
 
 def _data(state: str, **parts: object) -> View:
-    """Return the data of the widget `Review`: `parts`, and default values for all other keys.
-
-    `state` is "none" (nothing to review), "ready", "going", "stopped" or "done".
-    """
+    """Return the widget's data. `state` is "none" (nothing to review), "ready", "going", "stopped" or "done"."""
     return {
         "state": state,
         "about": INTRODUCTION,

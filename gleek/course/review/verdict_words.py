@@ -75,10 +75,7 @@ class VerdictWords:
         }
 
     def sum(self, stakes: float, *, sign: bool = False) -> str:
-        """Return an average number of stakes as text: in pence if the game counts money, else in points.
-
-        With `sign`, a gain has a plus sign, and points have no unit.
-        """
+        """Return average stakes as text: in pence or points. With `sign`, gains have a plus, and points no unit."""
         if self.teller.game.counts_money:
             amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
         else:
@@ -134,10 +131,7 @@ def _signs(action: Discard, other: Action | None) -> str:
 
 
 def _kept(action: Discard, other: Action | None) -> str:
-    """Return as text the cards that `action` keeps although `other` discards them.
-
-    The result is "" unless `other` discards all cards that `action` discards, and more.
-    """
+    """Return as text the cards that `action` keeps of those that `other` discards. "" if neither contains the other."""
     if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
         return ""
     return _signs(other, action)

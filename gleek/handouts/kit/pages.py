@@ -27,10 +27,7 @@ from gleek.records.rules_text import book_title, rules_line, within
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An event in the game's history: its date (`when`) and what happened (`text`).
-
-    It has either the id of a quotation on it (`quote`), or the source that tells of it (`by`).
-    """
+    """An event in the game's history. It has the id of a quotation (`quote`), or the source that tells of it (`by`)."""
 
     when: str
     text: str
@@ -63,10 +60,7 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A scene from the work with the id `work`, to be read aloud by several people.
-
-    `hand` is the id of the sample hand whose cards fit it, and `parts` names the parts to be read.
-    """
+    """A scene to be read aloud. `hand` is the id of the sample hand whose cards fit it, and `parts` names who reads."""
 
     title: str
     work: str

@@ -11,10 +11,7 @@ _NETWORK_BITS = 64
 
 
 def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
-    """Return the visitor's IPv4 address, or the network of their IPv6 address, as in "2001:db8:1:2::/64".
-
-    If the server is behind a proxy, the address is the last one in the header ``X-Forwarded-For``.
-    """
+    """Return the IPv4 address, or the IPv6 network (/64); behind a proxy, the last in ``X-Forwarded-For``."""
     given = str(request.remote_ip or "")
     # The proxy itself has added the last address. A visitor can forge those before it, and X-Real-Ip.
     if behind_proxy and (forwarded := request.headers.get_list("X-Forwarded-For")):

@@ -57,10 +57,7 @@ HANDSHAKE_SECONDS: Final = 3.0
 
 
 class Pace:
-    """A token bucket, which limits a rate. It refills with time; a message or a request takes tokens out of it.
-
-    `rate` is the refill in tokens per second, and `burst` the capacity in tokens. The bucket starts full.
-    """
+    """A token bucket, full at first: `rate` is the refill in tokens per second, `burst` the capacity in tokens."""
 
     def __init__(
         self,

@@ -47,10 +47,7 @@ class ForkedKernel:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit status, or None while the process lives.
-
-        A fork server that hangs does not report the end of a kernel, so the system is asked too.
-        """
+        """Return the exit status, or None. The system is asked too, because a fork server that hangs reports no end."""
         if self.returncode is None and not _is_running(self.pid):
             self.returncode = -signal.SIGKILL
         return self.returncode

@@ -137,11 +137,7 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Admit a page of the visitor with this IP address, and return its visit. Its kernel may then be started.
-
-        If there is no room, end the page that has had no websocket for longest, and wait for that. Raises `NoRoom` if
-        no page gives way, or if the server is ending.
-        """
+        """Admit a page. Without room, end the page longest without a websocket. Raises `NoRoom` if none gives way."""
         if self._closed:
             raise NoRoom
         if not self.free(address):

@@ -41,11 +41,7 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
-    """Yield each pinned wheel and the path of its file.
-
-    A file is in the folder `cache`, to which missing ones are downloaded, or in the installed kernel of JupyterLite.
-    Raises `NotBuilt` if a download fails, a file is missing, or its hash is not the pinned one.
-    """
+    """Yield each pinned wheel and its file, from `cache` or JupyterLite. Raises `NotBuilt` if one is wrong."""
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
         _download(missing, pins.pyodide.python, cache)

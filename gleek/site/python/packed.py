@@ -25,11 +25,7 @@ class Node:
         self._node = found
 
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
-        """Run the Python file `script` in the Pyodide of the folder `pyodide`, and return what it prints.
-
-        The script may read and write `folder`, whose path in Pyodide is ``/job``. Pyodide first loads `packages`, which
-        are names in its lock file. Raises `NotBuilt` if the script fails.
-        """
+        """Run a file in Pyodide, with `folder` as ``/job``, and return its output. Raises `NotBuilt` if it fails."""
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
         done = run_quietly([self._node, str(_RUNNER), *places, *packages])
         if done.returncode:

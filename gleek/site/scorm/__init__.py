@@ -100,11 +100,7 @@ def scos(game: str, deals: ClassDeals | None = None) -> Iterator[Sco]:
 
 
 def _data(game: str, page: str, **more: object) -> dict[str, Any]:
-    """Return the data of a part: its game, the URL of its page, and further values, which are empty unless given.
-
-    A lesson has its id and its number of tasks. A match has its name in the stored progress (``match``), its number of
-    deals, and the query of its page.
-    """
+    """Return a part's data: a lesson has its id and number of tasks, a match its name, deals and query."""
     empty = {"lesson": "", "tasks": 0, "match": "", "deals": 0, "query": ""}
     return {"game": game, "page": quote(page), **empty, **more}
 

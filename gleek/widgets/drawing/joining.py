@@ -50,10 +50,7 @@ def exports(script: Path) -> tuple[str, ...]:
 
 
 def joined_sheets(names: Iterable[str], folder: Path) -> str:
-    """Return the text of these style sheets, one after another.
-
-    `names` are file names without “.css”. A sheet that is not in `folder` is taken from `gleek.widgets.drawing`.
-    """
+    """Join style sheets, named without “.css”; those that are not in `folder` are in `gleek.widgets.drawing`."""
     return "\n".join([_sheet(f"{name}.css", folder).read_text(encoding="utf-8") for name in names])
 
 
