@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gleek.course.cast import COMPANY
 from gleek.course.classroom.answers import Answers, read_answers
 from gleek.course.classroom.costliest_choices import Mistakes
 from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader
 from gleek.course.classroom.yardstick import Yardstick
+from gleek.course.explorer.game_table import GameTable
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
@@ -56,11 +57,6 @@ class Fault(NamedTuple):
     text: str
 
 
-class Step(NamedTuple):
-    who: str  # the number of a pupil's row, or the id of a computer player
-    deal: int
-
-
 class Classroom(Controller):
     def __init__(self, code: str = "", *, at_random: bool = False) -> None:
         """Start with the class code's deals, or three of the first game; these are the same unless `at_random`."""
@@ -71,22 +67,27 @@ class Classroom(Controller):
     def _settle(self) -> None:
         self.code = class_code(self.deals)
         self.begins = class_deals(self.code, self.game_id).begins
-        self._reader = Reader(self.begins)
+        self.reader = Reader(self.begins)
         # Computer players that play the deals for comparison, by id.
         self.yardsticks: dict[str, Yardstick] = {}
-        self.mistakes = Mistakes(self._reader)
+        self.mistakes = Mistakes(self.reader)
         self._forget()
 
     def _forget(self) -> None:
         self.rows: dict[int, Row] = {}  # the entries of each pupil, by row number
         self.faults: list[Fault] = []  # the errors of the entries that could not be read
         self.others: Counter[str] = Counter()  # how many entries are of another class, by its code
-        self.moment: Step | None = None  # the deal to step through, if the last request asked for one
+        # The deal to step through, if the last request asked for one: who played it, and its number.
+        self.moment: tuple[str, int] | None = None
 
     @property
     def game_id(self) -> str:
         found: str = self.deals.rules.game
         return found
+
+    @property
+    def table(self) -> GameTable[Any]:
+        return game_course(self.game_id).table
 
     def requests(self, request: Request) -> Handlers:
         """In a request, `at` is a seat (0 at the pupil's left) or an entry's number, and `who` a pupil's row."""
@@ -152,7 +153,7 @@ class Classroom(Controller):
         given = [each if isinstance(each, list) else [] for each in (places, who, texts)]
         for place, person, written in zip(*given, strict=False):
             with self._fault_of(place):
-                found = self._reader.read(text(written))
+                found = self.reader.read(text(written))
                 row = self._row(person)
                 if isinstance(found, PlayedDeal):
                     self._add_deals(row, [found])
@@ -161,7 +162,7 @@ class Classroom(Controller):
 
     def _enter_file(self, request: Request) -> None:
         with self._fault_of(request.get("at")):
-            found = self._reader.read_file(request.get("text"), text(request.get("code")))
+            found = self.reader.read_file(request.get("text"), text(request.get("code")))
             self._add_deals(self._row(request.get("who")), found)
 
     def _enter_answers(self, request: Request) -> None:
@@ -207,9 +208,8 @@ class Classroom(Controller):
         """Raise `Unreadable` if the deals do not give the result. A gain is None if its deal is not over."""
         known = [each for each in gains if each is not None]
         if len(known) == result.hands and sum(known) != result.purses[0]:
-            table = game_course(self.game_id).table
             stake = self.begins.standing.stake
-            code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
+            code, deals = self.table.sum(stake, result.purses[0]), self.table.sum(stake, sum(known))
             raise Unreadable(f"The result’s code says {code}, but the pupil’s deals come to {deals}.")
 
     @property
@@ -226,7 +226,7 @@ class Classroom(Controller):
             raise Unreadable(
                 f"“{name[:30]}” is not a player that can play for comparison: choose {' or '.join(self.players)}."
             )
-        self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
+        self.yardsticks.setdefault(name, Yardstick(name, self.reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
         """Yield each played deal's number, and how each played it, by row (as text) or computer player's id."""
@@ -248,11 +248,7 @@ class Classroom(Controller):
         number = whole(given, 1)
         if number is None or who not in dict(self.by_deal()).get(number, {}):
             raise Unreadable("The choices of that deal have not been handed in.")
-        self.moment = Step(who, number)
-
-    def deal(self, number: int) -> object:
-        found: object = self._reader.deal(number)
-        return found
+        self.moment = who, number
 
 
 def usual_deals(game: str, seed: int = FIRST_SEED) -> ClassDeals:

@@ -34,7 +34,6 @@ LENGTHS = (1, 2, 3, 4, 6, 9, 12)
 
 def classroom_data(room: Classroom) -> View:
     game = room.game_id
-    table = game_course(game).table
     rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
     rows += [_player(room, each) for each in room.yardsticks.values() if each.deals]
     cells = max([len(each["cells"]) for each in rows], default=0)
@@ -64,7 +63,7 @@ def classroom_data(room: Classroom) -> View:
             *(name for company in COMPANY for name in company),
         ],
         "rows": rows,
-        "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, cells + 1)],
+        "heads": [f"{upper_first(room.table.deal)} {number}" for number in range(1, cells + 1)],
         "faults": [{"at": each.at, "text": each.text} for each in room.faults],
         "others": _other_classes(room),
         "partings": partings,
@@ -82,8 +81,8 @@ def classroom_data(room: Classroom) -> View:
 
 def _about(room: Classroom) -> str:
     rules, game = room.deals.rules, room.game_id
-    table = game_course(game).table
-    length = counted(room.deals.hands, table.deal) if room.deals.hands else table.whole_partie(rules)
+    hands, table = room.deals.hands, room.table
+    length = counted(hands, table.deal) if hands else table.whole_partie(rules)
     against, help_ = who_plays(game, room.begins.players), help_words(room.deals.help)
     played = rules_words(rules, presets.nearest(rules))
     return f"{games.game(game).title}, {length} against {against}, by {played}, {help_}."
@@ -120,11 +119,10 @@ def _places(room: Classroom) -> list[View]:
 
 
 def _lengths(room: Classroom) -> list[NamedData]:
-    table = game_course(room.game_id).table
     numbers = sorted({*LENGTHS, room.deals.hands or 1})
-    found: list[NamedData] = [{"id": str(each), "name": counted(each, table.deal)} for each in numbers]
+    found: list[NamedData] = [{"id": str(each), "name": counted(each, room.table.deal)} for each in numbers]
     if room.begins.standing.ends_itself:
-        found.append({"id": "0", "name": f"A whole {table.partie}"})
+        found.append({"id": "0", "name": f"A whole {room.table.partie}"})
     return found
 
 
@@ -143,7 +141,7 @@ def _other_classes(room: Classroom) -> list[NamedData]:
 def _sum(room: Classroom, stakes: int | None) -> str:
     if stakes is None:
         return ""
-    return signed_sum(game_course(room.game_id).table, room.begins.standing.stake, stakes)["text"]
+    return signed_sum(room.table, room.begins.standing.stake, stakes)["text"]
 
 
 def _row(room: Classroom, who: str, name: str, deals: Mapping[int, PlayedDeal], total: int | None) -> View:
@@ -167,7 +165,7 @@ def _person(room: Classroom, number: int, row: Row) -> View:
     wanted = room.deals.hands
     notes = []
     if wanted and played < wanted:
-        notes = [f"{played} of {counted(wanted, game_course(room.game_id).table.deal)}"]
+        notes = [f"{played} of {counted(wanted, room.table.deal)}"]
     elif row.result is not None and not row.deals:
         notes = ["result only"]
     notes += [help_words(each) for each in sorted(row.helps - {room.deals.help})]
@@ -184,8 +182,7 @@ def _player(room: Classroom, player: Yardstick) -> View:
 
 def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
     """Return the first step at which the players of a deal acted differently, with the players of each action."""
-    table = game_course(room.game_id).table
-    name = f"{upper_first(table.deal)} {number}"
+    name = f"{upper_first(room.table.deal)} {number}"
     for place in count():
         there = {who: each.moves[place] for who, each in played.items() if place < len(each.moves)}
         if len(there) < 2:
@@ -197,7 +194,7 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
             break
     said = f"{name}: they parted at {games.game(room.game_id).stages[next(iter(there.values())).stage]}."
     if any(move.action.seat != played[who].seat for who, move in there.items()):
-        said += f" What earlier {table.deal}s left was not the same for all."
+        said += f" What earlier {room.table.deal}s left was not the same for all."
     # Leave out the first word of an action, which is its seat.
     shown: list[View] = [
         {"did": card_signs(did.partition(" ")[2] or did), "who": some, "step": there[some[0]].step}
@@ -210,13 +207,12 @@ def _plot_of_totals(room: Classroom, rows: list[View]) -> View | None:
     known = [each for each in rows if each["value"] is not None]
     if len(known) < 2:
         return None
-    table = game_course(room.game_id).table
     bars = [
         Bar(each["who"], float(each["value"] or 0), each["total"], mark=bool(each["name"]))
         for each in sorted(known, key=lambda row: -(row["value"] or 0))
     ]
-    unit = "Pence won or lost" if table.money else "Points"
-    return plot_data(Plot(f"What each has won over the class’s {table.deal}s", unit, tuple(bars)))
+    unit = "Pence won or lost" if room.table.money else "Points"
+    return plot_data(Plot(f"What each has won over the class’s {room.table.deal}s", unit, tuple(bars)))
 
 
 def _answers_by_question(room: Classroom) -> View:
@@ -244,14 +240,13 @@ def _answers_by_question(room: Classroom) -> View:
 
 
 def _mistakes(room: Classroom) -> View:
-    table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
-    played = room.finished()
+    stages, played = games.game(room.game_id).stages, room.finished()
     shown = [
         {
             "who": each.who,
             "deal": each.deal,
             "step": each.step,
-            "where": f"{table.deal} {each.deal}, {stages[each.stage]}",
+            "where": f"{room.table.deal} {each.deal}, {stages[each.stage]}",
             "said": each.said,
         }
         for each in room.mistakes.found(played)[:MOST_SHOWN]
@@ -261,10 +256,9 @@ def _mistakes(room: Classroom) -> View:
 
 def _yardstick(room: Classroom, player: str, words: str) -> View:
     found = room.yardsticks.get(player)
-    table = game_course(room.game_id).table
     over = len(found.deals) if found else 0
     wanted = f" of {room.deals.hands}" if room.deals.hands else ""
-    said = f"{upper_first(table.deal)} {over + 1}{wanted}…" if found and not found.done else ""
+    said = f"{upper_first(room.table.deal)} {over + 1}{wanted}…" if found and not found.done else ""
     return {"id": player, "name": words, "said": said, "done": bool(found and found.done)}
 
 
@@ -273,11 +267,10 @@ def _moment(room: Classroom) -> View | None:
         return None
     who, number = room.moment
     played = dict(room.by_deal())[number][who]
-    info = games.game(room.game_id)
-    deal = game_course(room.game_id).table.deal
+    deal = room.table.deal
     name = f"{deal}-{number}-{room.code}-{who}"
     by = room.players.get(who) or f"row {who} of the class’s list"
     title = f"{upper_first(deal)} {number} of the class {room.code}, played by {by}"
-    text = json.dumps(record_data(played.record(title, room.deal(number))), ensure_ascii=False)
-    address = f"{room.game_id}/{info.hands_page}?{urlencode({'record': name})}"
+    text = json.dumps(record_data(played.record(title, room.reader.deal(number))), ensure_ascii=False)
+    address = f"{room.game_id}/{games.game(room.game_id).hands_page}?{urlencode({'record': name})}"
     return {"name": name, "text": text, "address": address}

@@ -156,7 +156,7 @@ def _changes_html(tried: Trial) -> str:
         changes = tried.changes(case)
         if not changes:
             continue
-        items = "".join(f"<li>{upper_first(each.where)}: {_text(each.says)}</li>" for each in changes)
+        items = "".join(f"<li>{upper_first(where)}: {_text(says)}</li>" for where, says in changes)
         name = f"By “{_text(case.label)}”"
         other = f"“{_text(tried.recorded.label)}”" if tried.each else "the hand as recorded"
         if len(changes) <= _MOST_CHANGES_SHOWN_OPEN:

@@ -46,12 +46,6 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    where: str
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
 class Trial:
     """A sample hand under all values of one field. `cases` has a case for each value, in the order of the values.
 
@@ -79,14 +73,15 @@ class Trial:
     def apart(self) -> int:
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
-    def changes(self, case: Case) -> list[Change]:
+    def changes(self, case: Case) -> list[tuple[str, str]]:
+        """Return, for each payment that differs, where it is in the hand and a phrase on the difference."""
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
             step, said, payment = differing(before, after, line)
             if after.stop is None or step.number < after.stop.step:
                 found.append((step.number, line.hand_number, f"{said} ({payment.reason})."))
-        return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
+        return [(_step(before, hand, number), said) for number, hand, said in sorted(found)]
 
     def link(self, case: Case) -> str:
         record = case.played.record

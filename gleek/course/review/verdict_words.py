@@ -131,7 +131,7 @@ def _signs(action: Discard, other: Action | None) -> str:
 
 
 def _kept(action: Discard, other: Action | None) -> str:
-    """Return as text the cards that `action` keeps of those that `other` discards. "" if neither contains the other."""
+    """Return as text the cards of `other` that `action` keeps; "" unless `other` discards all of `action`'s too."""
     if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
         return ""
     return _signs(other, action)

@@ -69,13 +69,13 @@ def test_each_value_of_each_field_is_told_apart_by_the_engine_in_some_hand_or_it
             assert len(changes) == len(difference.lines)
         else:
             before_it = {f"step {number}" for number in range(1, case.played.stop.step)}
-            assert {change.where.partition(",")[0] for change in changes} <= before_it
+            assert {where.partition(",")[0] for where, _ in changes} <= before_it
         assert bool(changes) or case.recorded or case.stop or field in {"blank_said", "partie", "first_deal"}
         if case.recorded:
             assert changes == []
-        for change in changes:
-            assert change.where.startswith("step ")
-            assert change.says.endswith(").")
+        for where, says in changes:
+            assert where.startswith("step ")
+            assert says.endswith(").")
 
 
 @pytest.mark.parametrize("field", [field for field in readings.fields("gleek") if field not in UNTRIED])
