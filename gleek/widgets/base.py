@@ -7,8 +7,8 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from gleek.course.address import plain_words
 from gleek.course.json_changes import changes
+from gleek.course.requests import plain_words
 from gleek.widgets.drawing.joining import joined, joined_sheets
 from gleek.widgets.page_files import STATIC, sources
 

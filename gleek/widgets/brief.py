@@ -1,6 +1,6 @@
 """The widget of the rules in brief: the visitor chooses rules and reads each rule in one sentence."""
 
-from gleek.course.pages.brief_page import BriefPage
+from gleek.course.pages.brief import BriefPage
 from gleek.evidence.paths import FIRST_GAME
 from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.course.lesson_data import lessons
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from gleek.course.play.task_table import touched
 from gleek.engine.cards import CARDS, Rank, card
 from gleek.games.gleek.actions import Bid, Call, Discard, Play

@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
-from gleek.course.address import LONGEST_QUERY
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
+from gleek.course.requests import LONGEST_QUERY
 from gleek.games.gleek.play.plain import choose
 from gleek.records.missing import read_saved
 from gleek.records.read import read_record

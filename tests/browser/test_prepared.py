@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gleek.course.lesson_data import lesson
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from tests.browser.checks import IN_A_ROW, settle
 from tests.browser.conftest import built_site
 from tests.browser.site_visits import WELCOME, visit

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from gleek.course.lesson_data import lessons, of_game
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from gleek.site.scorm import MANIFEST, write_package
 from tests.chromium import LONGEST
 from tests.course.classroom.test_classroom import handed_in, room_of

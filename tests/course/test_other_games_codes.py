@@ -3,7 +3,7 @@
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
-from gleek.course.pages.brief_page import BriefPage
+from gleek.course.pages.brief import BriefPage
 from gleek.course.pages.table_rules import TableRules
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.match_session import MatchSession

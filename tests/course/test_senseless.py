@@ -11,13 +11,12 @@ from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.course.exercises.session import Judge
 from gleek.course.exercises.sheet import SheetPage
-from gleek.course.explorer.explorer import Explorer
-from gleek.course.explorer.explorer_view import stepper_data
+from gleek.course.explorer.explorer import Explorer, stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.watching import Watcher
 from gleek.course.family.tables import Tables
 from gleek.course.lesson_data import Lesson, Watch
-from gleek.course.pages.brief_page import BriefPage
+from gleek.course.pages.brief import BriefPage
 from gleek.course.pages.hand_odds import HandOdds
 from gleek.course.pages.kit_page import KitPage
 from gleek.course.pages.odds_page import OddsPage

@@ -12,9 +12,8 @@ from typst import TypstError
 
 from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.handouts.outline_sheet import outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.sheets import handouts, pdf
+from gleek.handouts.sheets import handouts, outline_sheet, pdf
 from gleek.handouts.typesetting import COLOURS, PAPERS, TooMuch
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE

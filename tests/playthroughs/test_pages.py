@@ -13,7 +13,7 @@ from gleek.course.pages.table_rules import TableRules
 from gleek.course.play.rounds import Rounds
 from gleek.evidence import games
 from gleek.games import ids
-from gleek.handouts.outline_sheet import outline_sheet
+from gleek.handouts.sheets import outline_sheet
 from tests.playthroughs import check, leaves
 
 WATCHED = [each for each in every() if each.watch]

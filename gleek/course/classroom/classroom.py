@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 from gleek.course.cast import COMPANY
 from gleek.course.classroom.answers import Answers, read_answers
 from gleek.course.classroom.costliest_choices import Mistakes
-from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader
-from gleek.course.classroom.yardstick import Yardstick
+from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader, Yardstick
 from gleek.course.explorer.game_table import GameTable
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals

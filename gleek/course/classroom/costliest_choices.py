@@ -4,8 +4,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from gleek.course.classroom.entries import PlayedDeal, Reader
-from gleek.course.classroom.yardstick import SECONDS_PER_REQUEST
+from gleek.course.classroom.entries import SECONDS_PER_REQUEST, PlayedDeal, Reader
 from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
 from gleek.course.review.verdict_words import VerdictWords, past

@@ -5,23 +5,26 @@ A result code contains only the final result of each player. A file or an addres
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any, Final, NamedTuple, cast
 
-from gleek.course.address import read_query
 from gleek.course.explorer.opened_record import read_one_record, text_of_parts
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import who_plays
+from gleek.course.requests import read_query
 from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.hand import Hand
 from gleek.engine.match import Match
 from gleek.engine.words import counted
 from gleek.evidence import presets
 from gleek.evidence.games import game as about
+from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_of, read_class_code
 from gleek.records.codes import check_game, deal_number
 from gleek.records.missing import read_saved
@@ -219,3 +222,48 @@ class Reader:
         for number, hand in enumerate(record.hands, 1):
             if hand.deal != self.deal(number):
                 raise Unreadable(f"Deal {number} of this file is not the class’s.")
+
+
+# After this many seconds of one request, the computer player makes no further decision.
+SECONDS_PER_REQUEST: Final = 0.6
+
+
+class Yardstick:
+    """A computer player that plays the class's match in a pupil's place, for comparison."""
+
+    def __init__(self, player: str, reader: Reader) -> None:
+        self.player = player
+        self.deals: dict[int, PlayedDeal] = {}
+        self._reader = reader
+        self._state = reader.begins
+        self._actions: list[Action] = []
+        self._hand: Hand | None = None
+
+    @property
+    def done(self) -> bool:
+        return self._state.over
+
+    @property
+    def total(self) -> int:
+        return self._state.standing.purses[0]
+
+    def go_on(self) -> None:
+        until = time.monotonic() + SECONDS_PER_REQUEST
+        while not self.done:
+            state, number = self._state, self._state.hand
+            if self._hand is None:
+                self._hand, _ = Hand.dealt_to(state.standing.begin(), self._reader.deal(number))
+            hand = self._hand
+            assert hand.to_act is not None
+            who = state.players[state.standing.player(hand.to_act)]
+            self._actions.append(
+                registry.decided(hand, self.player if who == PERSON else who, state.deal_code)
+            )
+            self._hand, _ = hand.apply(self._actions[-1])
+            if self._hand.over:
+                entries = tuple(map(Entry, self._actions))
+                self.deals[number] = one_deal(number, state.standing, self._reader.deal(number), entries)
+                self._state = state.after(self._hand)
+                self._hand, self._actions = None, []
+            if time.monotonic() >= until:
+                return

@@ -9,8 +9,7 @@ from gleek.course.cast import COMPANY, YOU
 from gleek.course.classroom.answers import Missed, missed_lessons, missed_questions
 from gleek.course.classroom.classroom import Classroom, Row
 from gleek.course.classroom.costliest_choices import MOST_SHOWN
-from gleek.course.classroom.entries import PlayedDeal
-from gleek.course.classroom.yardstick import Yardstick
+from gleek.course.classroom.entries import PlayedDeal, Yardstick
 from gleek.course.explorer.table_parts import card_signs, signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Bar, Plot

@@ -4,9 +4,8 @@ import json
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gleek.course.address import plain_words
 from gleek.course.game_course import game_course
-from gleek.course.requests import NamedData
+from gleek.course.requests import NamedData, plain_words
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.match import Match
 from gleek.engine.words import counted, upper_first

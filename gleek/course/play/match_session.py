@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.lesson_data import Lesson, lessons
 from gleek.course.play.class_deals import (
     CLASS,
@@ -20,12 +19,11 @@ from gleek.course.play.class_deals import (
     deal_of_the_day,
 )
 from gleek.course.play.hand_session import ForcedChoices, HandSession
-from gleek.course.play.ladder import ladder_match
 from gleek.course.play.match_address import KEYS, address_of, read_address
-from gleek.course.play.match_state import MatchState
+from gleek.course.play.match_state import MatchState, ladder_match
 from gleek.course.play.missed import MissedChoices
 from gleek.course.play.opponents import CHOOSE, seated
-from gleek.course.requests import Controller, Handlers, Request, needed, text
+from gleek.course.requests import LONGEST_QUERY, Controller, Handlers, Request, needed, read_query, text
 from gleek.engine.errors import GleekError, Unreadable, need
 from gleek.engine.game import Game
 from gleek.engine.words import counted, lower_first

@@ -7,10 +7,9 @@ from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import CLASS, TO_THE_TEACHER, passed_on
 from gleek.course.play.hand_view import stage_sums
-from gleek.course.play.ladder import beaten, ladder_data
 from gleek.course.play.match_address import standing_text
 from gleek.course.play.match_session import MatchSession
-from gleek.course.play.match_state import LENGTHS, MatchState
+from gleek.course.play.match_state import LENGTHS, MatchState, beaten, ladder_data
 from gleek.course.play.opponents import menu, plays, who_plays
 from gleek.course.requests import NamedData, View
 from gleek.engine.errors import Unreadable

@@ -8,13 +8,13 @@ from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson, following
 from gleek.course.low_priority import at_low_priority
-from gleek.course.play.choice_question import ChoiceQuestion
 from gleek.course.play.hand_session import Choice, ForcedChoices, HandSession
 from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_state import MatchState
+from gleek.course.play.missed import ChoiceQuestion
 from gleek.course.play.opponents import who_plays
+from gleek.course.play.positions import position
 from gleek.course.play.task_panel import onward, stage_line, with_text
-from gleek.course.play.task_start import position
 from gleek.course.play.task_table import leave_out
 from gleek.course.requests import Handlers, Request, View
 from gleek.engine.errors import Unreadable

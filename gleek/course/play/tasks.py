@@ -10,6 +10,7 @@ from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import GameMap, Task, lesson
 from gleek.course.play.game_map import BEGIN, map_panel, map_table
+from gleek.course.play.positions import position
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
     Figure,
@@ -22,7 +23,6 @@ from gleek.course.play.task_panel import (
     stage_line,
     task_panel,
 )
-from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
 from gleek.course.requests import Controller, Handlers, Request, View, needed, text, whole

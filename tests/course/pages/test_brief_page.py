@@ -2,7 +2,7 @@
 
 import pytest
 
-from gleek.course.pages.brief_page import BriefPage
+from gleek.course.pages.brief import BriefPage
 from gleek.evidence import games
 from gleek.games import game, ids, presets
 from gleek.games.gleek.rules import preset

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Card, Rank, Suit, cards_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF

@@ -5,7 +5,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from gleek.engine.cards import bits, cards_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Deal, Pass

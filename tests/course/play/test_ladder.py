@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from gleek.course.game_course import game_course
-from gleek.course.play.ladder import HANDS, beaten, ladder_data
 from gleek.course.play.match_session import MatchSession
-from gleek.course.play.match_state import MatchState
+from gleek.course.play.match_state import HANDS, MatchState, beaten, ladder_data
 from gleek.course.play.match_view import match_data
 from gleek.evidence import presets
 from gleek.players import registry as games

@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 import pytest
 
 from gleek import games
-from gleek.course.address import LONGEST_QUERY
 from gleek.course.play.match_address import address_of
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import ALL_KEYS, MatchSession
 from gleek.course.play.match_view import match_data
+from gleek.course.requests import LONGEST_QUERY
 from gleek.evidence import presets
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names

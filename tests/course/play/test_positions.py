@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from gleek.course.play.task_table import touched
 from gleek.engine.cards import cards, mask_of
 from tests.course.play.walking import TASKS

@@ -2,10 +2,10 @@
 
 import pytest
 
-from gleek.course.play.choice_question import ChoiceQuestion
 from gleek.course.play.hand_session import is_settled
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
+from gleek.course.play.missed import ChoiceQuestion
 from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand

@@ -5,10 +5,10 @@ import hashlib
 import pytest
 
 from gleek import games
-from gleek.course.address import LONGEST_QUERY
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
+from gleek.course.requests import LONGEST_QUERY
 from gleek.evidence import games as evidence_games
 from gleek.evidence import presets
 from gleek.records.classes import ClassDeals, class_code

@@ -7,7 +7,7 @@ read from the table, independently of the verdict's own computation.
 import re
 
 from gleek.course.game_course import game_course
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from tests.course.play.walking import begun, done, each_task, of_kind
 
 _SUM = re.compile(r"([+−]?)(?:£(\d+) ?)?(?:(\d+)s\. ?)?(?:(\d+)d\.)?$")

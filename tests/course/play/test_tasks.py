@@ -5,9 +5,8 @@ from itertools import product
 
 import pytest
 
-from gleek.course.play.positions import played_on
+from gleek.course.play.positions import played_on, position
 from gleek.course.play.task_panel import cards_chosen
-from gleek.course.play.task_start import position
 from gleek.course.play.tasks import Tasks
 from gleek.engine.actions import Play
 from gleek.engine.cards import cards_of, mask_of

@@ -1,7 +1,7 @@
 """Gillet's lesson: the engine confirms its tasks' statements."""
 
 from gleek.course.lesson_data import lesson
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from gleek.engine.cards import SUIT_MASKS, Suit
 from gleek.games.gillet.worth import ge, in_points, point
 

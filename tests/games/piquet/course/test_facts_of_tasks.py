@@ -11,7 +11,7 @@ import pytest
 
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.play.task_start import position
+from gleek.course.play.positions import position
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
