@@ -1,19 +1,125 @@
-"""The types of the parts of a `Course` (see `gleek.course.game_course`): what each game defines for its pages."""
+"""The types of the parts of a `Course` (see `gleek.course.game_course`): what each game defines for its pages.
+
+Among them are the lists of payments and the score sheets on paper, and the figures, plots and tables of its odds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gleek.engine.actions import Action
+from gleek.engine.errors import Inconsistent
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
+from gleek.engine.observation import Observation
+from gleek.engine.rules import Value
 
 if TYPE_CHECKING:
-    from gleek.course.on_paper import Group
-    from gleek.course.pages.figures import Finding, Table
-    from gleek.engine.actions import Action
-    from gleek.engine.errors import Inconsistent
-    from gleek.engine.hand import Hand
-    from gleek.engine.observation import Observation
-    from gleek.engine.rules import Value
+    from fractions import Fraction  # it would load `decimal`, which most pages do not need
+
+MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
+"""The worths of a stake for which a list of payments has a column. Cotton writes of Gleek at a penny a stake, and
+Jonson at threepence.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    what: str  # the reason for the payment
+    stakes: int  # how many stakes each payer gives, or how many points are scored
+    rule: str  # the id of the rule that orders the payment
+
+    @property
+    def money(self) -> tuple[str, ...]:
+        return tuple(each.sum(self.stakes) for each in MONEY)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    who: str  # who pays whom and when, or what is scored
+    paid: tuple[Paid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    head: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    title: str
+    by: str
+    players: int
+    before: tuple[Column, ...]  # the columns to the left of the players' columns
+    each: tuple[Column, ...]  # the columns that each player has
+    after: tuple[Column, ...]  # the columns to the right of the players' columns
+    rows: tuple[str, ...]  # the labels of the empty lines in which the players write
+    notes: tuple[tuple[str, str], ...]  # the notes below the table, as (heading, text) pairs
+    over: str = ""  # the label of an extra line above `rows`; "" for no such line
+    under: str = ""  # the label of an extra line below `rows`; "" for no such line
+    times: int = 1  # how many copies of the sheet are printed on one page
+    debts: bool = False  # whether there is space to write who owes whom
+
+    @property
+    def columns(self) -> int:
+        return len(self.before) + self.players * len(self.each) + len(self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]  # the first cell of a row is its heading
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    label: str
+    value: float
+    text: str  # the value in words
+    mark: bool = False  # whether the bar is highlighted, because the question is about it
+    # the standard error of a measured value; 0 if the value is exact
+    error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    name: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    caption: str
+    up: str  # the label of the vertical axis
+    bars: tuple[Bar, ...] = ()
+    lines: tuple[Line, ...] = ()
+    across: str = ""  # the label of the horizontal axis of lines
+    mark: tuple[float, float] | None = None  # the point to highlight
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    right: Fraction | float | str  # the right answer: a probability, another number, or the words of a choice
+    names: Mapping[str, object]  # the values of the placeholders in the question's sentences
+    plot: Plot
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    how: str  # a sentence on how the figures were computed or measured
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    id: str
+    title: str
+    sentence: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    how: str  # how the finding was computed, in words
+    plot: Plot | None = None
 
 
 class Certain(NamedTuple):

@@ -11,11 +11,19 @@ from gleek.engine.errors import Unreadable
 from gleek.players.registry import COMMON
 
 if TYPE_CHECKING:
-    from gleek.course.course_parts import Brief, Combinations, Family, Losses, OddsOfHand, Payments, Skill
+    from gleek.course.course_parts import (
+        Brief,
+        Combinations,
+        Family,
+        Figures,
+        Losses,
+        OddsOfHand,
+        Payments,
+        ScoreSheet,
+        Skill,
+    )
     from gleek.course.exercises.kinds import Kinds
     from gleek.course.explorer.game_table import GameTable
-    from gleek.course.on_paper import ScoreSheet
-    from gleek.course.pages.figures import Figures
     from gleek.course.play.offering import Offering
     from gleek.course.play.verdict import Judge
     from gleek.engine.hand import Hand

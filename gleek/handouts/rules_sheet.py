@@ -6,8 +6,8 @@ The rules have the same numbers as on the page “The rules in brief” (`gleek.
 from dataclasses import asdict
 from typing import Any
 
+from gleek.course.course_parts import MONEY, Group
 from gleek.course.game_course import game_course
-from gleek.course.on_paper import MONEY, Group
 from gleek.course.pages.brief import brief, points, stage_titles
 from gleek.engine.rules import Rules, Value
 from gleek.engine.words import listed

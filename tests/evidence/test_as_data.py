@@ -6,9 +6,8 @@ from itertools import product
 import pytest
 
 from gleek.evidence import readings
-from gleek.evidence.as_data import quote_data, reading_data, rule_data
 from gleek.evidence.quotations import quotation, quotations
-from gleek.evidence.rules import rule, rules
+from gleek.evidence.rules import quote_data, reading_data, rule, rule_data, rules
 from gleek.evidence.works import work
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 

@@ -10,9 +10,9 @@ from gleek.course.classroom.answers import Missed, missed_lessons, missed_questi
 from gleek.course.classroom.classroom import Classroom, Row
 from gleek.course.classroom.costliest_choices import MOST_SHOWN
 from gleek.course.classroom.entries import PlayedDeal, Yardstick
+from gleek.course.course_parts import Bar, Plot
 from gleek.course.explorer.table_parts import card_signs, signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.pages.figures import Bar, Plot
 from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words

@@ -20,9 +20,9 @@ from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
 from gleek.engine.words import one_stop
-from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
 from gleek.evidence.presets import nearest, preset
+from gleek.evidence.rules import rule_data
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words

@@ -7,11 +7,10 @@ from urllib.parse import quote, urlencode
 
 from gleek.course.cast import YOU
 from gleek.course.explorer.hand_view import hand_view
-from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.ledger_view import PerStep, ledger_data, ledger_lines
 from gleek.course.explorer.opened_record import Opened, read_opened
 from gleek.course.explorer.replay_words import note, stage_id, stages_data, stopped_sentence
-from gleek.course.explorer.table import table_data
+from gleek.course.explorer.table import Highlights, table_data
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
@@ -34,9 +33,9 @@ from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
 from gleek.engine.words import listed, upper_first
 from gleek.evidence import presets
-from gleek.evidence.as_data import rule_data
 from gleek.evidence.games import game as game_info
 from gleek.evidence.presets import nearest
+from gleek.evidence.rules import rule_data
 from gleek.players import registry
 from gleek.players.registry import DEFAULT, game
 from gleek.records.coded import from_code

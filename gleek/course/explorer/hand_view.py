@@ -11,7 +11,7 @@ from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.course.json_changes import Change, changes
 from gleek.course.requests import View
-from gleek.evidence.as_data import rule_data
+from gleek.evidence.rules import rule_data
 from gleek.players import registry
 from gleek.records.replay import Replay, tell_step
 from gleek.records.rules_text import rules_words

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 from gleek.course.requests import View
 from gleek.engine.tell import Teller
 from gleek.engine.words import signed, with_plus
-from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
+from gleek.evidence.rules import rule_data
 from gleek.records.replay import Replay, Step
 
 T = TypeVar("T")

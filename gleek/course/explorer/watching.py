@@ -7,7 +7,7 @@ from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson
 from gleek.course.requests import Controller, Handlers, Request, View, needed
 from gleek.evidence import games
-from gleek.evidence.as_data import rule_data
+from gleek.evidence.rules import rule_data
 from gleek.evidence.toml import FaultySources
 from gleek.records.replay import Step, tell_step
 

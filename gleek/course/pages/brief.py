@@ -14,8 +14,8 @@ from functools import cache
 from itertools import groupby
 from typing import Literal
 
+from gleek.course.course_parts import Table
 from gleek.course.game_course import game_course
-from gleek.course.pages.figures import Table
 from gleek.course.pages.named_rules import presets_data, rules_of
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.rules import Rules

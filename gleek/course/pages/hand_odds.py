@@ -2,8 +2,8 @@
 
 import secrets
 
+from gleek.course.course_parts import Finding
 from gleek.course.game_course import game_course
-from gleek.course.pages.figures import Finding
 from gleek.course.pages.odds_page import plot_data
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.cards import CARDS, SUIT_MASKS, Card, Suit, cards, cards_of, in_hand_order, mask_of, text_of

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 
+from gleek.course.course_parts import Figures
 from gleek.course.game_course import game_course
-from gleek.course.pages.figures import Figures
 from gleek.engine.words.tables import Section, html_row, html_table
 from gleek.evidence import games
 from gleek.evidence.toml import read_entries

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from fractions import Fraction
 from math import ceil, floor, inf, log10
 
-from gleek.course.pages.figures import Figures, Plot
+from gleek.course.course_parts import Figures, Plot
 from gleek.course.pages.odds import Question, figures, questions, said
 from gleek.course.requests import Controller, Handlers, NamedData, Request, View, text, whole
 from gleek.engine.errors import Unreadable

@@ -11,9 +11,9 @@ from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.errors import GleekError, Inconsistent
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import games, readings
-from gleek.evidence.as_data import reading_data
 from gleek.evidence.presets import changes, default, nearest, preset
 from gleek.evidence.readings import FieldInfo
+from gleek.evidence.rules import reading_data
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 

@@ -17,7 +17,7 @@ from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
 from gleek.engine.words import listed, one_stop, upper_first
-from gleek.evidence.as_data import rule_data
+from gleek.evidence.rules import rule_data
 from gleek.players import registry
 from gleek.records.replay import Step
 

@@ -28,7 +28,7 @@ from gleek.course.play.verdict import counted_now, headed, told_payments
 from gleek.course.requests import Controller, Handlers, Request, View, needed, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
-from gleek.evidence.as_data import rule_data
+from gleek.evidence.rules import rule_data
 from gleek.players.registry import DEFAULT
 from gleek.records.replay import Replay, tell_step
 

@@ -9,10 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from gleek.course.course_parts import Group, Table
 from gleek.course.game_course import game_course
-from gleek.course.on_paper import Group
 from gleek.course.pages.brief import applies, brief, points, stage_titles
-from gleek.course.pages.figures import Table
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
 from gleek.engine.words import listed, upper_first

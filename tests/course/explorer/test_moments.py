@@ -2,8 +2,7 @@
 
 import pytest
 
-from gleek.course.explorer.highlights import Highlights
-from gleek.course.explorer.table import table_data
+from gleek.course.explorer.table import Highlights, table_data
 from gleek.course.game_course import game_course
 from gleek.engine.cards import card, cards, mask_of
 from gleek.evidence import presets

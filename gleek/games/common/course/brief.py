@@ -1,6 +1,6 @@
 """The table of the cards' points, which the page “The rules in brief” of several games has."""
 
-from gleek.course.pages.figures import Table
+from gleek.course.course_parts import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.engine.words import listed
 

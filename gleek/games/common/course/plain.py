@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from gleek.course.course_parts import Brief, Combinations, Losses, Payments, Skill
+from gleek.course.course_parts import Brief, Column, Combinations, Losses, Payments, ScoreSheet, Skill
 from gleek.course.exercises.kinds import Kinds
-from gleek.course.on_paper import Column, ScoreSheet
 from gleek.course.play.offering import Offering
 from gleek.course.play.positions import Position
 from gleek.course.play.verdict import Judge, Share

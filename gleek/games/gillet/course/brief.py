@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import Final
 
-from gleek.course.course_parts import Brief
-from gleek.course.pages.figures import Table
+from gleek.course.course_parts import Brief, Table
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, cards_of
 from gleek.games.common.course.brief import values_table
 from gleek.games.gillet.deal import SHAPE

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from gleek.course.on_paper import Column, ScoreSheet
+from gleek.course.course_parts import Column, ScoreSheet
 from gleek.games.common.course import plain
 from gleek.games.gillet.rules import Rules
 

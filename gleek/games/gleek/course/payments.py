@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gleek.course.course_parts import Payments
-from gleek.course.on_paper import Group, Paid
+from gleek.course.course_parts import Group, Paid, Payments
 from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand
 from gleek.engine.words import upper_first

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from gleek.course.on_paper import Column, ScoreSheet
+from gleek.course.course_parts import Column, ScoreSheet
 from gleek.engine.words import listed
 from gleek.games.common.course import plain
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gleek.course.course_parts import Brief
-from gleek.course.pages.figures import Table
+from gleek.course.course_parts import Brief, Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.common.course.brief import values_table
 from gleek.games.piquet.counting import (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from gleek.course.on_paper import Column, ScoreSheet
+from gleek.course.course_parts import Column, ScoreSheet
 from gleek.games.common.course import plain
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, LAST_TRICK, PIQUE, REPIQUE
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, EXTRA, GAMES, RUBICON

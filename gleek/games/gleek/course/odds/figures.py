@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from gleek.course.pages.figures import Bar, Figures, Line, Plot
+from gleek.course.course_parts import Bar, Figures, Line, Plot
 from gleek.engine.cards import Rank
 from gleek.engine.words import listed, upper_first
 from gleek.engine.words.chances import exactly, in_hundred, often

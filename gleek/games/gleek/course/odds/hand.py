@@ -4,8 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from gleek.course.course_parts import OddsOfHand
-from gleek.course.pages.figures import Bar, Finding, Plot
+from gleek.course.course_parts import Bar, Finding, OddsOfHand, Plot
 from gleek.engine.cards import (
     CARDS,
     RANK_MASKS,
