@@ -151,11 +151,10 @@ def _at_once(path: str, python: Iterable[str]) -> bool:
     The files of the table kit, recorded hands and JupyterLite are fetched only when they are requested. `python` names
     the files of JupyterLite that are fetched at once, because pages start Python with them.
     """
-    if path.startswith(files.FOLDER):  # only the hands that the user opens are cached
-        return not path.endswith(".json")
-    if PurePosixPath(path).parent.name == FOLDER:  # only the kit files that the user opens are cached
-        return False
-    return not path.startswith("jupyter/") or path in {f"{PYTHON}/{name}" for name in python}
+    if path.startswith("jupyter/"):
+        return path in {f"{PYTHON}/{name}" for name in python}
+    recorded = path.startswith(files.FOLDER) and path.endswith(".json")
+    return not recorded and PurePosixPath(path).parent.name != FOLDER
 
 
 def _write_worker(out: Path) -> None:

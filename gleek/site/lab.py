@@ -68,8 +68,12 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
         folder = Path(scratch)
         (folder / "files").mkdir()
         names = [path.relative_to(notebooks).as_posix() for path in notebooks_in(notebooks)]
+        kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
         for name in names:
-            _write(folder / "files" / name, _notebook(notebooks / name))
+            # JupyterLite requires that every text in a notebook is one string, as nbformat reads them.
+            notebook = nbformat.read(notebooks / name, as_version=4)  # type: ignore[no-untyped-call]
+            notebook["metadata"]["kernelspec"] = kernel
+            _write(folder / "files" / name, notebook)
         _write(folder / "jupyter-lite.json", _settings(folder / "files"))
         orders = {
             "apps": list(_APPS),
@@ -88,14 +92,6 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
         _name(built, names)
         shutil.copytree(python, built / _PYODIDE, copy_function=shutil.copyfile)
         shutil.copytree(built, out, copy_function=shutil.copyfile, dirs_exist_ok=True)
-
-
-def _notebook(path: Path) -> dict[str, Any]:
-    """Read a notebook in the form that JupyterLite requires: its kernel is Pyodide's, and every text is one string."""
-    read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
-    read["metadata"]["kernelspec"] = kernel
-    return read
 
 
 def _settings(files: Path) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The data of the page on which a learner plays a hand: task panel, table, ledger, review, and summary of the hand."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -161,13 +162,15 @@ def _paid(play: HandSession, stage: str) -> list[Payment]:
     ]
 
 
+def _net(play: HandSession, paid: list[Payment]) -> int:
+    return sum(each.stakes if each.receiver == play.seat else -each.stakes for each in paid)
+
+
 def stage_sums(play: HandSession) -> list[View]:
-    found = []
-    for stage, name in play.game.stage_names.items():
-        paid = _paid(play, stage)
-        sum_ = sum(each.stakes if each.receiver == play.seat else -each.stakes for each in paid)
-        found.append({"name": upper_first(name), "sum": sum_})
-    return found
+    return [
+        {"name": upper_first(name), "sum": _net(play, _paid(play, stage))}
+        for stage, name in play.game.stage_names.items()
+    ]
 
 
 def told_back(play: HandSession) -> list[str]:
@@ -177,14 +180,14 @@ def told_back(play: HandSession) -> list[str]:
         paid = _paid(play, stage)
         if not paid:
             continue
-        had = [each for each in paid if each.receiver == play.seat]
-        gave = [each for each in paid if each.payer == play.seat]
-        net = sum(each.stakes for each in had) - sum(each.stakes for each in gave)
+        had = [(each.payer, each) for each in paid if each.receiver == play.seat]
+        gave = [(each.receiver, each) for each in paid if each.payer == play.seat]
+        net = _net(play, paid)
         sums = [f"you {'won' if net > 0 else 'lost'} {teller.money(abs(net))}" if net else "even"]
         if had:
-            sums.append(f"You had {_parts('from', [(each.payer, each) for each in had], teller)}")
+            sums.append(f"You had {_parts('from', had, teller)}")
         if gave:
-            sums.append(f"You paid {_parts('to', [(each.receiver, each) for each in gave], teller)}")
+            sums.append(f"You paid {_parts('to', gave, teller)}")
         lines.append(one_stop(f"{upper_first(name)}: {'. '.join(sums)}."))
     losses = game_course(play.game.id).losses
     better = [one for each in play.choices for one in losses.certain(each.before, each.action, play.hand)]
@@ -201,10 +204,9 @@ def told_back(play: HandSession) -> list[str]:
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
     """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to"."""
     table = game_course(teller.game.id).table
-    sums: dict[tuple[int, str], int] = {}
+    sums = Counter[tuple[int, str]]()
     for account, payment in paid:
-        key = (account, table.reason(payment))
-        sums[key] = sums.get(key, 0) + payment.stakes
+        sums[account, table.reason(payment)] += payment.stakes
     return listed(
         f"{teller.money(stakes)}{f' {way} {teller.account(account)}' if teller.game.counts_money else ''} ({reason})"
         for (account, reason), stakes in sums.items()

@@ -208,13 +208,11 @@ def _in_the_whole(at: Position) -> str:
 
 def _is_about(at: Position, remark: Remark, action: Action) -> bool:
     """Return whether a remark names this action, or a discard of some of the cards that this action discards."""
-    for words in remark.actions:
-        about = at.action(words)
-        if about == action:
-            return True
-        if isinstance(about, Discard) and isinstance(action, Discard) and not about.mask & ~action.mask:
-            return True
-    return False
+    named = [*map(at.action, remark.actions)]
+    discards = [each.mask for each in named if isinstance(each, Discard)]
+    return action in named or (
+        isinstance(action, Discard) and any(not mask & ~action.mask for mask in discards)
+    )
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
