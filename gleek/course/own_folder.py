@@ -23,7 +23,8 @@ def check_folder(named: Path) -> str:
     """Return the sentence that the folder is in order. Raises `Unreadable` with all its faults, or if it is empty."""
     folder = paths.own_dir()
     assert folder is not None, "a command calls `use_own` first"
-    files = [*_files(folder)]
+    files = [path for kind in KINDS for path in sorted(folder.glob(f"*/{kind}/*.toml"))]
+    files += [folder / name for name in SHARED if (folder / name).is_file()]
     if not files:
         known = ", ".join(f"{games.in_order()[0]}/{kind}/NAME.toml" for kind in KINDS)
         raise Unreadable(
@@ -33,12 +34,6 @@ def check_folder(named: Path) -> str:
     if faults:
         raise Unreadable("\n".join(faults))
     return f"{named} is in order: {counted(len(files), 'file')}."
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for kind in KINDS:
-        yield from sorted(folder.glob(f"*/{kind}/*.toml"))
-    yield from (folder / name for name in SHARED if (folder / name).is_file())
 
 
 def _faults(folder: Path, path: Path, files: Sequence[Path]) -> Iterator[str]:

@@ -58,7 +58,8 @@ def handouts(
     if what.lower() not in WHAT:
         raise Unreadable(f"“{what[:20]}” is not a handout: ask for {listed(WHAT, 'or')}.")
     title = games.game(rules.game).title
-    has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
+    has_outline = (games.folder(rules.game) / "outlines.toml").exists()
+    has = [part for part in PARTS if part != "outline" or has_outline]
     parts = has if what.lower() == "all" else [what.lower()]
     sheets: list[dict[str, Any]]
     if parts == [QUESTIONS]:
@@ -109,10 +110,6 @@ def _sheet(part: str, rules: Rules, book: str) -> dict[str, Any]:
 
 HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")
 COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
-
-
-def has_outline(game: str) -> bool:
-    return (games.folder(game) / "outlines.toml").exists()
 
 
 def outline_sheet(game: str) -> dict[str, Any]:

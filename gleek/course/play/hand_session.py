@@ -119,7 +119,7 @@ class HandSession:
             "pick": lambda: self._pick(request.get("c")),
             "tick": lambda: self._tick(request.get("id")),
             "hint": self._advise,
-            "next": self._go_on,
+            "next": lambda: None if self.all_shown else self.show_next(),
             "previous": self.take_back,
             "look": lambda: self._look_back(request.get("step")),
             "forced": lambda: setattr(self.forced, "made", request.get("on") is not False),
@@ -186,10 +186,6 @@ class HandSession:
         if self.covered:
             raise Unreadable(_NOT_YOURS)
         self.looked = looked_at(step, self.shown)
-
-    def _go_on(self) -> None:
-        if not self.all_shown:
-            self.show_next()
 
     @property
     def answered(self) -> bool:
