@@ -49,7 +49,7 @@ def decoded(text: str) -> int:
 
 
 def remainder(text: str) -> int:
-    """Return the value at x of a code's polynomial: 0 if correct, never if one character is wrong, or two swapped."""
+    """Return a code's polynomial at x: 0 if the code is right; not 0 if one character or two neighbours are wrong."""
     rest = 0
     for each in text:
         rest <<= 1

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from gleek.course.explorer.explorer import Explorer, explorer_review, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import explorer_review, stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.course.lesson_data import Lesson
 from gleek.course.requests import View

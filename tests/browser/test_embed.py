@@ -17,7 +17,8 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import expect
 
-from gleek.course.explorer.explorer import Explorer, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.handouts.embed.files import TYPES, description, file, names
 from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.conftest import Server

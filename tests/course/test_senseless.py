@@ -11,7 +11,8 @@ from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.course.exercises.session import Judge
 from gleek.course.exercises.sheet import SheetPage
-from gleek.course.explorer.explorer import Explorer, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.watching import Watcher
 from gleek.course.family.tables import Tables

@@ -8,7 +8,8 @@ from itertools import accumulate
 import pytest
 
 from gleek import games
-from gleek.course.explorer.explorer import Explorer, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.hand_view import FORMAT, hand_view
 from gleek.handouts.embed.files import as_file, file, names
 from gleek.handouts.embed.script import script, style

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from gleek.course import low_priority
-from gleek.course.explorer.explorer import Explorer, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.course.play.hand_view import own_ledger, panel_data
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from gleek.course.explorer.explorer import Explorer, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.widgets.base import Drawn
 from gleek.widgets.parts import Exercise, Ledger, Readings, Stepper, Table, TaskPanel, Watch

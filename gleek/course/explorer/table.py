@@ -65,7 +65,7 @@ class Tables:
         self._money: tuple[tuple[object, bool], list[View], list[View]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
-        """Return the table after step `at` (from 1). A `passing` one, a frame of an animation, has no actions."""
+        """Return the table after step `at` (from 1); a `passing` frame of an animation has no actions and no text."""
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
         if hand is None:

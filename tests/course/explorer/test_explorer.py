@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer, stepper_data
+from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.replay_words import stages_data
 from gleek.games.gleek.rules import preset

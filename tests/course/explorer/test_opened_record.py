@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from gleek.course.explorer.explorer import Explorer, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.opened_record import read_one_record
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data

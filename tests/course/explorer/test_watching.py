@@ -2,7 +2,8 @@
 
 import pytest
 
-from gleek.course.explorer.explorer import Explorer, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.watching import Watcher
 from gleek.course.lesson_data import Lesson, Watch
 from gleek.evidence.toml import FaultySources, fill

@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, urlencode
 import pytest
 
 from gleek import games
-from gleek.course.explorer.explorer import Explorer, explorer_review, stepper_data
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import explorer_review, stepper_data
 from gleek.course.play.hand_view import panel_data
 from gleek.course.play.match_panel import own_review
 from gleek.course.play.match_session import MatchSession
