@@ -63,11 +63,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence (`say`) that explains some legal but costly actions, in addition to their cost.
-
-    `actions` lists these actions, written as in a record. A discard may be given by only some of its cards. If the
-    tuple is empty, the remark applies to all costly actions that no other remark names.
-    """
+    """A sentence on some costly `actions`, as in a record or a part of a discard; () for those that none names."""
 
     say: str
     actions: tuple[str, ...] = ()

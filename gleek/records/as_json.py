@@ -21,11 +21,7 @@ def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return functions that convert the fields of events to JSON data, by the name of the field.
-
-    Each function gets the field's value and the names of the players. It needs the names for events of the lifting
-    (cutting) for the deal, when the players have no seats yet.
-    """
+    """Return functions that write the fields of events. In the lifting, players have names, but no seats."""
     game = registry.game(game_id)
     return {
         "mask": lambda mask, _: text_of(mask),
@@ -38,11 +34,7 @@ def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
 
 
 def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, Any]:
-    """Return an event as data: its kind, stage and rule, and its own fields, with cards as text and seats by name.
-
-    `players` are the players' names in the order of play. The payments of the event are left out, because `replay_data`
-    lists them separately.
-    """
+    """Return an event as data, with seats by name, and without the payments, which `replay_data` lists."""
     written = _written(game.id)
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
     for each in fields(event):

@@ -53,11 +53,7 @@ class Reader:
     """Parses one record, and collects its faults with their line numbers."""
 
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
-        """Prepare to parse `data`, the keys and values of `text`.
-
-        The keys of `head` are those that a user may put into a wrong TOML table. If one is there, its value ends the
-        error sentence, as in "write it above [rules]".
-        """
+        """A key of `head` in a wrong table gets its value as advice, as in "write it above [rules]"."""
         self.head = head
         self.text = text
         self.data = data

@@ -48,11 +48,7 @@ class Kits:
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
-        """Return the content of a game's file, for the visitor with this IP address; make it if it is not in the cache.
-
-        If every caller that waits for a file is cancelled, it is not made. Raises `web.HTTPError` if it cannot be made,
-        or if too many files wait.
-        """
+        """Return a file, made unless all its callers are cancelled. Raises `web.HTTPError` if it cannot be made."""
         key = game, file.name
         if key in self._made:
             self._made.move_to_end(key)

@@ -64,11 +64,7 @@ def may_pack(archive: Path, out: Path) -> None:
 
 
 def build(out: Path, archive: Path | None, cache: Path | None, address: str, contact: str) -> str:
-    """Build the site in a temporary folder, and move it to `out` when it is complete.
-
-    The arguments and the result are those of `gleek.site.make`, except that "" stands for an unknown `address` and for
-    no `contact`.
-    """
+    """Build the site, and move it to `out` when it is complete. For `address` and `contact`, "" means none."""
     work = cache or user_cache_path("gleek") / "site"
     may_write(out)
     if archive is not None:
@@ -146,11 +142,7 @@ def digest(data: bytes) -> str:
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Return whether the service worker fetches the file with this path at the first visit, before it is requested.
-
-    The files of the table kit, recorded hands and JupyterLite are fetched only when they are requested. `python` names
-    the files of JupyterLite that are fetched at once, because pages start Python with them.
-    """
+    """Return whether the file is fetched at the first visit: not kit files, hands or JupyterLite but for Python."""
     if path.startswith("jupyter/"):
         return path in {f"{PYTHON}/{name}" for name in python}
     recorded = path.startswith(files.FOLDER) and path.endswith(".json")

@@ -188,11 +188,7 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, request: Request) -> None:
-        """Go to the question that an address names with the keys kind, seed, q (number), level, back and missed.
-
-        `back` is the kind of a missed question that is asked again. `missed` lists the kinds that the learner answered
-        wrongly on earlier days: a mixed series asks them first.
-        """
+        """Go to an address's question. `back` repeats a kind; a mixed series asks the kinds in `missed` first."""
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
         wrong = "in the address is not a number from 1 to"

@@ -103,11 +103,7 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:
-    """Return the ids of the parts of a game's kit.
-
-    A game of points has no part “purses”. A game without `gathering.toml` has neither “about” nor “plan”. A game
-    without computer players has no “counters”, because computer players measure how many are needed.
-    """
+    """Return the ids of a game's parts. Computer players measure how many counters and purses are needed."""
     lacks = set() if game(game_id).counts_money else {"purses"}
     if not is_played(game_id):
         lacks |= {"counters", "purses"}

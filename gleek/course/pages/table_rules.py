@@ -90,11 +90,7 @@ class TableRules(Controller):
 
 @lru_cache(maxsize=64)
 def fields_data(rules: Rules, book: str, compared: Rules) -> list[View]:
-    """Return the points of dispute: for each, its value in `rules`, its value in the rules `compared`, and all options.
-
-    `book` is the name of the preset from which `rules` start. An option that conflicts with the other rules has a
-    sentence that says why.
-    """
+    """Return the points of dispute, with all options. `rules` start from `book`, and are compared with `compared`."""
     stages = games.game(rules.game).stages
     return [
         {

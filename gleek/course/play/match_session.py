@@ -250,11 +250,7 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Replace the opponents, and begin a hand with them.
-
-        This is the current hand if the learner has made no choice in it; else the next hand, or, after the last hand,
-        the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
-        """
+        """Replace the opponents: in this hand before a choice, else from the next hand, or in a new match."""
         if self.shared is not None:
             _refuse()
         if not self.can_choose:

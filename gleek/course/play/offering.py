@@ -64,11 +64,7 @@ class Offering:
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return `chosen`, the picked cards or ticked boxes, as changed by a click on the item `what`.
-
-        The click adds the item or removes it. Cards that belong together, such as a set, are added together. Raises
-        `Unreadable` if there is no such item or, with `in_play`, if the item is illegal.
-        """
+        """Return `chosen` after a click on an item, with the cards that belong to it. Raises `Unreadable`."""
         del in_play
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST_INPUT])))
 

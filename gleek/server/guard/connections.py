@@ -28,11 +28,7 @@ _log = logging.getLogger("tornado.general")
 
 
 class BoundedHTTPServer(HTTPServer):
-    """Tornado's HTTP server with at most `most` open connections, not counting websockets.
-
-    If a new connection would exceed this number, the one that has been idle for longest is closed. If none is idle, the
-    new one is answered with the status 503.
-    """
+    """Has at most `most` connections without websockets: the longest idle one gives way to a new one, or 503."""
 
     def initialize(self, application: Any, most: int = 0, **settings: Any) -> None:  # type: ignore[override]
         super().initialize(application, **settings)

@@ -269,11 +269,7 @@ class ForkServerClient:
             self.retired.append(server)
 
     async def sweep(self, known: Collection[str]) -> None:
-        """Kill every forked kernel whose id is not in `known`.
-
-        If the fork server has died or hangs, replace it now, so that no visitor has to wait for this. Stop replaced
-        fork servers that have no kernels left.
-        """
+        """Kill kernels that are not in `known`. Replace a dead or hanging fork server before a visitor must wait."""
         server = self.server  # `self.server` may be replaced before this one answers
         before = set(known)
         if server is not None:
