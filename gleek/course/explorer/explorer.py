@@ -11,17 +11,7 @@ from gleek.course.explorer.opened_record import Opened, read_opened
 from gleek.course.explorer.table import table_data
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.requests import (
-    LONGEST_QUERY,
-    Controller,
-    Handlers,
-    Request,
-    View,
-    needed,
-    read_query,
-    text,
-    whole,
-)
+from gleek.course.requests import Controller, Handlers, Request, View, needed, read_query, text, whole
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
@@ -59,7 +49,7 @@ class Explorer(Controller):
             "step": lambda: self.go(request.get("to")),
             "view": lambda: self.see(request.get("seat")),
             "hand": lambda: self._take_hand(text(request.get("id"))),
-            "code": lambda: self._take_code(text(request.get("code"))[:LONGEST_QUERY]),
+            "code": lambda: self._take_code(text(request.get("code"))[:800]),
             "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
             "record": lambda: self._take_record(request),
             "number": lambda: self._take_number(request.get("to")),

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
+from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.replay_words import stages_data
+from gleek.course.requests import LONGEST_QUERY
 from gleek.games.gleek.rules import preset
 from gleek.records.replay import replay
 from gleek.records.samples import samples
