@@ -83,7 +83,7 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         (new / ".nojekyll").touch()
         mark = json.dumps({"made by": "gleek site", "version": __version__}) + "\n"
         (new / _SITE_MARK_FILE).write_text(mark, encoding="utf-8", newline="\n")
-        _write_worker(new)
+        write_worker(new)
         _replace(out, new)
     written = [each for each in out.rglob("*") if each.is_file()]
     if archive is not None:
@@ -149,7 +149,7 @@ def _at_once(path: str, python: Iterable[str]) -> bool:
     return not recorded and PurePosixPath(path).parent.name != FOLDER
 
 
-def _write_worker(out: Path) -> None:
+def write_worker(out: Path) -> None:
     python = json.loads((out / PYTHON / "gleek.json").read_text(encoding="utf-8"))["files"]
     kept = {}
     for path in sorted(each for each in out.rglob("*") if each.is_file()):
