@@ -53,7 +53,7 @@ class Game:
     rules: type[Any]  # the class of the game's rules
     setup: type[Setup]  # the class of a hand's setup: rules, stake and names
     match: type[Match]  # the class of the game's matches
-    event: type[Any]  # the base class of the game's events (see `gleek.games.common.events`)
+    event: type[Any]  # the base class of the game's events (see `gleek.engine.events`)
     codes: RuleCodes  # the table that defines the codes of the game's rules
     facts: Any = ()  # the value of `State.facts` (the results so far) before the deal
     # Returns what a seat knows of a hand; everything, if the seat is None. Without this function, a seat knows its own

@@ -5,13 +5,17 @@ Equal players lift again. Players are numbered in the order of play: they have n
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from gleek.engine.cards import CARDS, Card
 from gleek.engine.errors import Illegal, Refusal
-from gleek.engine.events import Event
+from gleek.engine.events import Event, event
 from gleek.engine.phrase import Phrase, Who
+from gleek.engine.words import upper_first
+
+if TYPE_CHECKING:
+    from gleek.engine.tell import Teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,32 +24,37 @@ class Lift:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("lifted", "lift", "lift.lowest")
 class Lifted(Event):
     player: int
     card: int
-    rule: str = field(default="lift.lowest", kw_only=True)
-    kind: ClassVar = "lifted"
-    stage: ClassVar = "lift"
+
+    def told(self, teller: Teller) -> str:
+        return teller.say(
+            "{who} {who:lifts} the {card}.", who=teller.who(self.player), card=CARDS[self.card].name
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@event("lift_again", "lift", "lift.again")
 class LiftAgain(Event):
     players: tuple[int, ...]
-    rule: str = field(default="lift.again", kw_only=True)
-    kind: ClassVar = "lift_again"
-    stage: ClassVar = "lift"
+
+    def told(self, teller: Teller) -> str:
+        which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
+        return f"{upper_first(teller.all_of(self.players))} are equal and {which}, and lift again."
 
 
-@dataclass(frozen=True, slots=True)
+@event("dealer", "lift", "lift.lowest")
 class DealerFound(Event):
     """The lifting is over: `player` has lifted the deciding card `card`, and deals."""
 
     player: int
     card: int
-    rule: str = field(default="lift.lowest", kw_only=True)
-    kind: ClassVar = "dealer"
-    stage: ClassVar = "lift"
+
+    def told(self, teller: Teller) -> str:
+        which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
+        said, card = f"The {{card}} is the {which} card: {{who}} {{who:deals}}.", CARDS[self.card].name
+        return teller.say(said, card=card, who=teller.who(self.player))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order
 from gleek.engine.errors import Unreadable, need
 from gleek.engine.events import Event
 from gleek.engine.game import Game
 from gleek.engine.ledger import Payment
-from gleek.engine.lift import DealerFound, LiftAgain, Lifted
 from gleek.engine.money import Stake
 from gleek.engine.phrase import Who, filled, to_you
 from gleek.engine.state import Setup, State
@@ -106,10 +105,7 @@ def tell(event: Event, teller: Teller) -> str:
     """Return an event as a sentence, or as two if it has a payment. Raises `Unreadable` for another game's event."""
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.engine.tell.Teller.of(setup)")
-    lifting = _LIFTING.get(event.__class__)
-    if lifting is not None:
-        return one_stop(lifting(event, teller))
-    if isinstance(event, teller.game.event):
+    if event.stage == "lift" or isinstance(event, teller.game.event):
         return one_stop(event.told(teller))
     msg = f"“{event.kind}” is not an event of {teller.game.title}: give the teller of the event’s own game."
     raise Unreadable(msg)
@@ -122,32 +118,3 @@ def tell_payment(payment: Payment, teller: Teller) -> str:
     if payment.payer == teller.you:
         verb = to_you(verb)
     return f"{upper_first(payer)} {verb} {receiver} {teller.money(payment.stakes)}: {payment.reason}"
-
-
-def _lifted(event: Lifted, teller: Teller) -> str:
-    return teller.say(
-        "{who} {who:lifts} the {card}.", who=teller.who(event.player), card=CARDS[event.card].name
-    )
-
-
-def _lift_again(event: LiftAgain, teller: Teller) -> str:
-    which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
-    return f"{upper_first(teller.all_of(event.players))} are equal and {which}, and lift again."
-
-
-def _dealer_found(event: DealerFound, teller: Teller) -> str:
-    which = "lowest" if teller.game.lowest_deals(teller.rules) else "highest"
-    return teller.say(
-        "The {card} is the {which} card: {who} {who:deals}.",
-        card=CARDS[event.card].name,
-        which=which,
-        who=teller.who(event.player),
-    )
-
-
-# Lifting for the deal is the same in every game.
-_LIFTING: Final[Mapping[type[Event], Callable[[Any, Teller], str]]] = {
-    Lifted: _lifted,
-    LiftAgain: _lift_again,
-    DealerFound: _dealer_found,
-}

@@ -27,7 +27,7 @@ from gleek.engine.state import State
 from gleek.engine.words import NUMBERS, listed
 
 if TYPE_CHECKING:
-    from gleek.games.common.events import Dealt
+    from gleek.engine.events import Dealt
 
 
 def _the(piles: Iterable[str]) -> str:

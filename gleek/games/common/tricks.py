@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
+from gleek.engine import events
 from gleek.engine.actions import Play
 from gleek.engine.cards import CARDS, SUIT_MASKS
 from gleek.engine.events import Event
@@ -11,7 +12,6 @@ from gleek.engine.ledger import Payment
 from gleek.engine.observation import Observation
 from gleek.engine.state import State
 from gleek.engine.tricks import Playing, TrickRules, Tricks, lead, on_table
-from gleek.games.common import events
 
 P = TypeVar("P", bound=Play)
 E = TypeVar("E", bound=events.Played)

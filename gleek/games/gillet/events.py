@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gleek.engine import events
 from gleek.engine.cards import text_of
-from gleek.games.common import events
-from gleek.games.common.events import event, written
+from gleek.engine.events import event, written
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.worth import ge, in_points, is_flux
 

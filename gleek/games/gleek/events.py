@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from gleek.engine import events
 from gleek.engine.cards import CARDS, text_of
+from gleek.engine.events import event, written
 from gleek.engine.ledger import Payment
 from gleek.engine.words import listed, upper_first
-from gleek.games.common import events
-from gleek.games.common.events import event, written
 from gleek.games.common.tricks import every_played
 from gleek.games.gleek.accounts import SEAT_WORDS, Seat
 from gleek.games.gleek.actions import set_name

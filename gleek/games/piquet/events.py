@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gleek.engine import events
 from gleek.engine.cards import Rank, text_of
+from gleek.engine.events import event, written
 from gleek.engine.words import NUMBERS, counted, listed, upper_first
-from gleek.games.common import events
-from gleek.games.common.events import event, written
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
 from gleek.games.piquet.names import item_name, sequence_name, set_name

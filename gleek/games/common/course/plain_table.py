@@ -8,6 +8,7 @@ from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine import view
 from gleek.engine.cards import Card, Suit
+from gleek.engine.events import TrickTaken
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
@@ -16,7 +17,6 @@ from gleek.engine.words import counted, signed, upper_first
 from gleek.engine.words.speech import NOTHING
 from gleek.evidence.presets import preset
 from gleek.games import game
-from gleek.games.common.events import TrickTaken
 from gleek.records.replay import Step
 
 

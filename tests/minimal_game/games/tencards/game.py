@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final, Literal
 
-from gleek.engine import actions, match, rules
+from gleek.engine import actions, events, match, rules
 from gleek.engine.actions import ActionWords
 from gleek.engine.cards import SUIT_MASKS, Rank, Suit, pack
 from gleek.engine.deal import DealShape
+from gleek.engine.events import event
 from gleek.engine.game import Game, Stage
 from gleek.engine.ledger import Accounts, Payment
 from gleek.engine.state import State
 from gleek.engine.tricks import Playing, Tricks
-from gleek.games.common import dealing, events, setup
+from gleek.games.common import dealing, setup
 from gleek.games.common.dealing import Undealt
-from gleek.games.common.events import event
 from gleek.games.common.tricks import led_by, plain_tricks
 from gleek.games.tencards.rule_codes import CODES
 
