@@ -3,6 +3,9 @@
 An integer is divided into fields of forty bits, which have room for any number of hands. For each suit, field N holds
 the number of sets of N unseen cards of the suit whose value is at most a given limit. In the product of the four suits'
 integers, field N holds the number of hands of N cards in which no suit is above the limit.
+
+Cards are masks, those of one suit (`thirteen`) masks of ranks; `counts` says what a ruff counts: "points" or "cards". A
+hand with four aces is above every limit. Numbers of hands come with the number of all hands.
 """
 
 from functools import lru_cache
@@ -18,11 +21,7 @@ _SUIT_MASK: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Return an integer whose field N counts the sets of N cards of a suit whose value is at most `limit`.
-
-    `thirteen` is a mask of the suit's unseen cards; `counts` says what the value counts: "points" or "cards". With
-    `with_ace`, only sets that contain the ace are counted.
-    """
+    """Return an integer whose field N counts the sets of N cards of a suit up to `limit` (or those with its ace)."""
     ranks = list(bits(thirteen))
     sums = {0: 1}
     if with_ace:
@@ -38,31 +37,14 @@ def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
     return sum([polynomial for total, polynomial in sums.items() if total <= limit])
 
 
-def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
-    """Return the number of hands of `size` unseen cards whose ruff is at most `limit`, and the number of all hands.
-
-    A hand with four aces is above every limit. `unseen` is a mask of cards; `counts` says what a ruff counts: "points"
-    or "cards".
-    """
-    return at_most_with(0, unseen, size, limit, counts)
-
-
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
-    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards.
-
-    `unseen` is a mask of cards; `counts` says what a ruff counts: "points" or "cards". With `wins_ties` an equal ruff
-    is beaten too.
-    """
-    hands, of_all = at_most(unseen, size, worth if wins_ties else worth - 1, counts)
+    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards."""
+    hands, of_all = at_most(0, unseen, size, worth if wins_ties else worth - 1, counts)
     return hands / of_all
 
 
-def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
-    """Return the number of draws with which the ruff of the hand is at most `limit`, and the number of all draws.
-
-    A draw adds `size` cards of `unseen` to the cards `kept` (both masks). A hand with four aces is above every limit.
-    `counts` says what a ruff counts: "points" or "cards".
-    """
+def at_most(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
+    """Return the number of hands of the cards `kept` and `size` unseen ones whose ruff is at most `limit`."""
     few, four = 1, 1
     for suit in range(4):
         mine, theirs = kept >> 13 * suit & _SUIT_MASK, unseen >> 13 * suit & _SUIT_MASK
@@ -84,11 +66,10 @@ _ROW: Final = 32
 
 @lru_cache(maxsize=64)
 def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int]:
-    """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
+    """Count the ways to give each card of a suit but its ace to the first hand, to the second or to neither.
 
-    `thirteen` is a mask of the suit's unseen cards; `counts` says what they count: "points" or "cards". In each hand
-    the given cards are worth `most` or less. The keys of the result are pairs: the value of the cards in the first and
-    in the second hand. Each value packs the counts for all pairs of hand sizes into one integer, 64 bits for each pair.
+    In each hand these cards are worth `most` or less. The keys of the result are their values in both hands. A value
+    packs the counts for all pairs of hand sizes into one integer, 64 bits for each pair.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -102,11 +83,7 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 
 
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
-    """Count the ways to give a suit's cards to two hands in which they are worth at most `first` and `second`.
-
-    `thirteen` is a mask of the suit's unseen cards; `counts` says what they count: "points" or "cards". The three
-    results are for the ace in neither hand, in the first and in the second. Without an unseen ace, the last two are 0.
-    """
+    """Count as `_divided`, for limits of each hand, with the ace in neither hand, in the first, and in the second."""
     # The limit is rounded up to an odd number, so that more calls share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
 
@@ -121,11 +98,9 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Return in how many deals of two unseen hands their ruffs are at most `first` and `second`, and the number of all.
+    """Return in how many deals of two hands of `size` cards their ruffs are at most `first` and `second`.
 
-    Each hand has `size` cards of the mask `unseen`. A hand with four aces is above every limit. `counts` says what a
-    ruff counts: "points" or "cards". Raises ValueError for more than 31 unseen cards, because the number of deals
-    might then need more than 64 bits.
+    Raises ValueError for more than 31 unseen cards, because the number of deals might then need more than 64 bits.
     """
     cards = unseen.bit_count()
     if cards >= _ROW:

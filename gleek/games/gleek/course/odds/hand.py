@@ -25,7 +25,7 @@ from gleek.games.gleek.actions import SET_RANKS, Deal
 from gleek.games.gleek.course.odds import laws
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play.exchange import gains
-from gleek.games.gleek.play.odds import at_most_with, both_at_most
+from gleek.games.gleek.play.odds import at_most, both_at_most
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.rules import Rules, preset
 from gleek.games.gleek.stock import SIZE as STOCK
@@ -51,10 +51,6 @@ def dealt(number: int) -> tuple[int, int]:
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and the turn-up as they are written in the address (URL) of a page.
-
-    The result is "" if the bidding for the stock is over, or if the observation is not that of one seat.
-    """
     if not isinstance(seen.phase, Bidding) or seen.seat is None:
         return ""
     up = seen.dealt.turn_up
@@ -113,11 +109,8 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the distribution of the ruff of the cards `kept` and seven of the cards `unseen` (both masks).
-
-    `counts` is the rules' `ruff_counts`.
-    """
-    return laws.ruff_law(lambda limit: at_most_with(kept, unseen, STOCK, limit, counts))
+    """Return the distribution of the ruff of the cards `kept` and seven of the cards `unseen` (both masks)."""
+    return laws.ruff_law(lambda limit: at_most(kept, unseen, STOCK, limit, counts))
 
 
 def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
@@ -226,10 +219,7 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_TRIALS` samples.
-
-    The same hand always has the same samples.
-    """
+    """Return eldest's gains in stakes from the stock, before its price, in samples that are the same for a hand."""
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))

@@ -45,10 +45,7 @@ def no_set_dealt(most: int = 2) -> Fraction:
 
 
 def set_from_stock(kept: int, least: int) -> Fraction:
-    """Return the probability that a player who keeps `kept` cards of a rank has `least` or more with the stock.
-
-    The player has not seen the other cards of the rank.
-    """
+    """Return the probability that `kept` cards of a rank, the others unseen, become `least` or more by the stock."""
     law = drawn(4 - kept, UNSEEN, SIZE)
     return sum((chance for more, chance in law.items() if kept + more >= least), Fraction(0))
 
@@ -61,14 +58,11 @@ def one_in_stock(missing: int) -> Fraction:
 @cache
 def ruff_dealt() -> Law:
     """Return the distribution of the ruff of twelve dealt cards by the default rules; four aces have `FOUR_ACES`."""
-    return ruff_law(lambda limit: at_most(GLEEK_PACK, HAND, limit, preset().ruff_counts))
+    return ruff_law(lambda limit: at_most(0, GLEEK_PACK, HAND, limit, preset().ruff_counts))
 
 
 def ruff_law(ways: Callable[[int], tuple[int, int]]) -> Law:
-    """Return the distribution of a ruff.
-
-    `ways(limit)` returns two numbers of hands: those whose ruff is at most `limit`, and all.
-    """
+    """Return the distribution of a ruff; `ways(limit)` are the hands with a ruff up to `limit`, and all hands."""
     found, before = {}, 0
     for limit in range(1, FOUR_ACES):
         hands, of_all = ways(limit)
