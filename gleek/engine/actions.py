@@ -21,11 +21,7 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of one player. Each game has its own subclasses, which set `seats`.
-
-    Most subclasses are declared with the decorator `action`. Class variables say in which stages an action is possible,
-    and how it is written in records and in a page's address. Raises `Unreadable` for an invalid seat, price or card.
-    """
+    """An action of one player. Each game has its own subclasses, most of them declared with the decorator `action`."""
 
     seat: int  # the seat of the player who acts
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
@@ -45,10 +41,7 @@ class Action:
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> "Action | None":
-        """Return the action in `rest`, the words after its verb.
-
-        If they do not fit, the result is None, or a game raises `Unreadable` with a sentence on the fault.
-        """
+        """Return the action in `rest`, the words after its verb; None if they do not fit. May raise `Unreadable`."""
         return None if rest else cls(seat)
 
     @property
@@ -88,11 +81,7 @@ A = TypeVar("A", bound=Action)
 
 @dataclass_transform(frozen_default=True)
 def action(says: str, *stages: str, letter: str = "") -> Callable[[type[A]], type[A]]:
-    """Return a decorator that makes a class an action, a frozen dataclass.
-
-    `says` is the template of its words, `stages` are those in which it is possible, and `letter` is its code in a
-    page's address.
-    """
+    """Return a decorator that makes a class an action, a frozen dataclass with these class variables."""
 
     def declare(cls: type[A]) -> type[A]:
         cls.says, cls.stages, cls.letter = says, stages, letter
@@ -253,7 +242,6 @@ class ActionWords:
         raise Unreadable(self._unknown(text, verb))
 
     def expanded(self, word: str, seat: int, title: str) -> Action:
-        """Return the action that a word of an address means; if none, raises `Unreadable`, with the game's `title`."""
         for kind in self.kinds:
             if (action := kind.expanded(seat, word)) is not None:
                 return action
@@ -292,10 +280,7 @@ _MOST_DIGITS: Final = 6
 
 
 def read_number(rest: str, what: str, right: str) -> int:
-    """Parse a whole number of at most six digits; raises `Unreadable` for any other text.
-
-    The error sentence says that the text is not `what`, followed by the advice `right`.
-    """
+    """Parse at most six digits. Other text raises `Unreadable`: it is not `what`, followed by the advice `right`."""
     if not (rest.isascii() and rest.isdigit()):
         raise Unreadable(f"“{shown(rest, 20)}” is not {what}: {right}.")
     if len(rest) > _MOST_DIGITS:

@@ -12,7 +12,6 @@ _RED_SPAN: Final = '<span style="color:#d32f2f">{}</span>'
 
 
 def card_html(card: Card) -> str:
-    """Return a card as its rank and suit symbol; hearts and diamonds are red."""
     text = f"{card.rank.letter}{card.suit.symbol}"
     return _RED_SPAN.format(text) if card.suit in {Suit.HEARTS, Suit.DIAMONDS} else text
 

@@ -177,7 +177,6 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def mask_of(some: Iterable[Card]) -> int:
-    """Return the mask of these cards. A repeated card counts once."""
     mask = 0
     for each in some:
         mask |= each.bit

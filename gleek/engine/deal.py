@@ -48,10 +48,7 @@ class DealShape(NamedTuple):
         return {place: tuple(some) for place, some in dealt.items()}
 
     def faults(self, written: Mapping[str, Sequence[Card]]) -> tuple[Fault, ...]:
-        """Return the faults of a given deal, `written` as the cards of each place.
-
-        The faults are wrong counts, repeated cards and cards that are not in the pack.
-        """
+        """Return the wrong counts, repeated cards and foreign cards of a deal, `written` as the cards by place."""
         found = []
         seen: dict[Card, str] = {}
         for place, size in self.places:
@@ -100,7 +97,6 @@ class EveryDeal(Legal):
             index += 1
 
     def words(self) -> tuple[str, ...]:
-        """Return one phrase for all deals, because a list of them would be too long."""
         return (f"deal the {self.cards} cards",)
 
     def __repr__(self) -> str:

@@ -102,7 +102,6 @@ class Game:
 
     @cached_property
     def default_names(self) -> tuple[str, ...]:
-        """The players' names if none are given: those of the seats, as in "Eldest"."""
         return tuple(map(str.capitalize, self.seats))
 
     @property

@@ -9,11 +9,7 @@ from gleek.engine.phrase import Phrase
 
 
 class Legal(Sequence[Action]):
-    """The legal actions at one moment: iterate over them, test with `in`, count with `len`, index by number.
-
-    `basis` names the attributes that determine the actions. Two objects of a class are equal if these attributes are
-    equal.
-    """
+    """The legal actions, as a lazy sequence. Two of one class are equal if the attributes in `basis` are equal."""
 
     __slots__ = ()
     basis: ClassVar[tuple[str, ...]] = ()

@@ -112,7 +112,7 @@ class Match:
         return self._left_by(hand)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return what a hand leaves to the next: field of the match → value. The default is none; games override it."""
+        """Return what a hand leaves to the next: field of the match → value. Games override it."""
         del hand
         return {}
 
@@ -136,7 +136,6 @@ class Match:
         return tuple(map(int, self.brought.values()))
 
     def _with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with these values of the fields in `carries`, given as numbers: pots, a doubled ruff."""
         had = self.brought.items()
         changed: dict[str, Any] = {name: type(was)(now) for (name, was), now in zip(had, left, strict=True)}
         return replace(self, **changed)

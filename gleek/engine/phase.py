@@ -15,14 +15,11 @@ Doing = tuple[State, tuple[Event, ...]]
 
 
 class Phase:
-    """The current phase of a hand: a player must decide, or an automatic step comes next."""
-
     __slots__ = ()
     stage: ClassVar[str]
     forced: ClassVar[bool]  # True: an automatic step comes next; False: a seat decides, or the hand is over
 
     def to_act(self) -> int | None:
-        """Return the seat that must decide, or None if no player decides."""
         return None
 
     def seen_by(self, seat: int) -> Self:

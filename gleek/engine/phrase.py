@@ -40,10 +40,7 @@ class Who(NamedTuple):
     name: str
 
     def said(self, form: str, to: int | None) -> str:
-        """Return the player's name for the form "", its possessive for "’s", or the verb of a form such as ":holds".
-
-        If the player's seat is `to`, the text says "you" instead.
-        """
+        """Return the name, its possessive ("’s") or a verb (":holds"), or for the seat `to` the form for "you"."""
         you = self.seat == to
         if form == "’s":
             return "your" if you else f"{self.name}’s"

@@ -135,10 +135,7 @@ class State(NamedTuple):
         deal: Any = None,  # noqa: ANN401
         events: tuple[Event, ...] = (),
     ) -> Self:
-        """Return the state with another phase; `events` are appended to the history.
-
-        An argument that is None leaves its field unchanged. This is three times as fast as `_replace`.
-        """
+        """Return the state with these changes, and `events` added to the history. Three times as fast as `_replace`."""
         game, setup, _, was_deal, was_held, was_ledger, tricks, was_facts, past = self
         deal = was_deal if deal is None else deal
         held = was_held if held is None else held

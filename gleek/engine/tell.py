@@ -31,19 +31,12 @@ class Teller(NamedTuple):
     def of(
         cls, setup: Setup, state: State | None = None, seen_by: int | None = None, you: int | None = None
     ) -> Teller:
-        """Return the teller of a hand. `state` shows the trump suit; with None, no suit is trump yet.
-
-        `seen_by` is the seat whose knowledge the sentences tell; None: they tell all secrets. `you` is the seat that
-        they call "you"; None: they name every player.
-        """
+        """Return the teller of a hand. Without `state`, no suit is trump yet."""
         trump = None if state is None else getattr(state.deal, "trump", None)
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
     def say(self, template: str, **places: object) -> str:
-        """Return a sentence from a template (see `gleek.engine.phrase`) with the values `places` in its placeholders.
-
-        The value for a player is the result of the method `who`.
-        """
+        """Return a sentence from a template (see `gleek.engine.phrase`). The value for a player is made by `who`."""
         text = filled(template, places, self.you)
         return upper_first(text) if text.startswith("you") else text
 

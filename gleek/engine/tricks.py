@@ -69,10 +69,7 @@ class Tricks:
 
 
 class Plays(Legal):
-    """The cards that a seat may play, by suit and ascending rank.
-
-    `mask` holds these cards; `plays` holds a `Play` for each of the 52 cards, by number.
-    """
+    """The cards of `mask`, by suit and ascending rank; `plays` has a `Play` for each of the 52 cards, by number."""
 
     __slots__ = basis = ("mask", "plays")
 
@@ -109,18 +106,14 @@ class Plays(Legal):
 
 class _Playing(NamedTuple):
     leader: int
-    table: tuple[int, ...]
+    table: tuple[int, ...]  # the numbers of the cards played, in order
     turn: int
-    playable: int
+    playable: int  # the cards that the seat `turn` may play, as a mask
     how: Tricks
 
 
 class Playing(_Playing, Decision):
-    """A trick in progress.
-
-    `leader` is the seat that leads the trick. `table` holds the numbers of the cards played, in order. `turn` is the
-    seat to play, and `playable` the mask of the cards that it may play. `how` holds the rules of trick play.
-    """
+    """A trick in progress."""
 
     __slots__ = ()
     takes: ClassVar = (Play,)
@@ -166,10 +159,7 @@ class Playing(_Playing, Decision):
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
-        """Return the state and the events after this card and, if `at_once`, after the automatic steps that follow it.
-
-        The automatic steps give a complete trick to its winner.
-        """
+        """Return the state and the events after this card and, if `at_once`, after the automatic steps behind it."""
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         index = card.index
@@ -233,11 +223,7 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
     ledger: Ledger,
     past: Past | None,
 ) -> Doing:
-    """Return the state and the events after a complete trick goes to its winner, who leads to the next.
-
-    `state` is the state before the last card. `how` has the game's rules for tricks, and `table` the trick's cards.
-    `held`, `ledger` and `past` (the events) are those after the last card.
-    """
+    """Give a trick to its winner. `state` is that before the last card; `held`, `ledger`, `past` those after it."""
     game, setup, _, deal, _, _, tricks, facts, _ = state
     place = winning_place(how.strengths[table[0] // 13], table)
     won = (leader + place) % len(table)
@@ -284,10 +270,7 @@ def lead(seat: int, held: int, how: Tricks) -> Playing:
 
 
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
-    """Return the cards of the current trick, as pairs (seat, card number), in the order played.
-
-    If a hand ends in the middle of a trick, its last phases keep these cards as `lying`.
-    """
+    """Return the current trick as pairs (seat, card number). A hand that ends within a trick keeps it as `lying`."""
     if isinstance(phase, Playing | Taking):
         return tuple([((phase.leader + place) % seats, index) for place, index in enumerate(phase.table)])
     return getattr(phase, "lying", ())

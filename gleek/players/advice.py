@@ -86,10 +86,7 @@ class Adviser(Protocol):
     def trials(
         self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
     ) -> Trials:
-        """Return what each of these actions wins in sample deals, from now to the end of the hand.
-
-        `players` are the ids of the computer players by seat (see `advise`).
-        """
+        """Return what each of these actions wins in sample deals, from now to the end of the hand."""
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
         """Return a reason as a sentence; `to` is the seat addressed as "you". With `signs`, suits are symbols (10♥)."""
@@ -129,11 +126,7 @@ def kept_winner(
 
 
 def other_discard(out: int, instead: int) -> Phrase:
-    """Return a phrase that names a discard by its difference from another one: "to lay out … in place of …".
-
-    `out` are the cards that it discards and the other one keeps, `instead` those that it keeps and the other one
-    discards. Both are masks.
-    """
+    """Return a phrase for a discard: `out` are the cards that only it lays out, `instead` those that only it keeps."""
     words = "to lay out {out} too" if out else "to keep {instead}"
     if out and instead:
         words = "to lay out {out} in place of {instead}"
@@ -270,30 +263,19 @@ def fate_of_card(
 
 
 def cause_of_lead(now: float, instead: float) -> str:
-    """Return the kind of a reason that says who has the lead after a card; "" if that makes no difference.
-
-    `now` is the probability (0 to 1) that the card wins its trick, `instead` that the card compared with it does.
-    """
+    """Return the kind of a reason about the lead, or "". `now` and `instead` are chances (0 to 1) that a card wins."""
     if now >= _MOSTLY_FROM and instead <= 1 - _MOSTLY_FROM:
         return "takes_lead"
     return "gives_lead" if now <= 1 - _MOSTLY_FROM and instead >= _MOSTLY_FROM else ""
 
 
 def guards_of(card: int, suit: int, others: int) -> int:
-    """Return the lower cards of a card's suit, if others may hold a higher one; 0 if the card is the highest left.
-
-    `suit` and `others` are masks: all cards of the suit, and the cards that others may hold. A higher card has a
-    higher bit.
-    """
+    """Return the lower cards of a card's suit (a mask), if a card of `others` is above it; otherwise 0."""
     return suit & card - 1 if others & suit & -card & ~card else 0
 
 
 def _unbiased(tried: Trials, first: int) -> float:
-    """Return the stakes of the best action: one half of the samples chooses it, and the other half gives its mean.
-
-    Then the halves change roles, and the result is the average of both means. If the samples are all possible deals, or
-    if there is only one, the result is the mean of the action with the index `first`.
-    """
+    """Return the stakes of the best action: each half of the samples chooses what the other half measures."""
     if tried.complete or len(tried.stakes[0]) == 1:
         return mean_and_error(tried.stakes[first], tried.weights)[0]
     means = [

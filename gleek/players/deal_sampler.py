@@ -25,10 +25,7 @@ class _Ways(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
-    """Count the ways to deal groups of cards to places; each group is (number of cards, mask of their possible places).
-
-    `room` has the number of cards that each place must get.
-    """
+    """Count the ways to deal groups (number of cards, mask of possible places) to places with these sizes."""
     (count, places), *rest = groups
     if not rest:
         left, ways = count, 1
@@ -57,11 +54,7 @@ def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
 
 
 class DealSampler:
-    """Deals unseen cards at random to the places where they can be. The cards fill all places exactly.
-
-    `may` maps each card (a mask of one bit) to a mask of its possible places. `room` holds the size of each place.
-    `ways` is the number of possible deals.
-    """
+    """Deals cards at random: `may` maps each card (one bit) to a mask of places, `room` has the places' sizes."""
 
     __slots__ = ("_groups", "_room", "_shape", "ways")
 
@@ -74,6 +67,7 @@ class DealSampler:
         self._groups = [sorted(groups[places]) for places in order]
         self._shape = tuple([(len(groups[places]), places) for places in order])
         self._room = tuple(room)
+        # the number of possible deals
         self.ways = _ways(self._shape, self._room).total if order else int(not any(room))
 
     def deal(self, chance: Random) -> list[int]:

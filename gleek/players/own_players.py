@@ -74,7 +74,6 @@ def seat(player: object, others: Collection[str] = ()) -> str:
 
 
 def _name_of(player: object) -> str:
-    """Return the name of a function or class, or of an object's class. Raises `Unreadable` if it is not usable."""
     name = getattr(player, "__name__", None)
     name = name if isinstance(name, str) else type(player).__name__
     name = "player" if name == "<lambda>" else name

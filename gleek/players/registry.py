@@ -26,10 +26,7 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """A computer player: a function that chooses an action from what its seat knows.
-
-    The random choices of the function depend only on `seed`.
-    """
+    """A computer player: a function of what its seat knows. All its random choices depend on `seed`."""
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action: ...
 
@@ -97,11 +94,7 @@ def player(game_id: str, name: str) -> Player:
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of a player, given by an id, by an id without its version number, or as a function or class.
-
-    An id without a number names the newest version. A function or class gets a number if its name is among `others`,
-    the names of the other players.
-    """
+    """Return the id of a player: given by it, or without its number (the newest version), or by a function or class."""
     if not isinstance(name, str) or own_players.is_in_file(name):
         return own_players.seat(name, others)
     known = list(players(game_id))
@@ -125,21 +118,14 @@ def default_player(game_id: str) -> str:
 
 @cache
 def adviser(game_id: str) -> Adviser:
-    """Return a game's adviser, which also computes the costs of choices.
-
-    It is `ADVISER` in the game's package `play` or, without that, the module `play.adviser`.
-    """
+    """Return a game's adviser: `ADVISER` in the game's package `play` or, without that, the module `play.adviser`."""
     own = getattr(import_module(f"gleek.games.{game_id}.play"), "ADVISER", None)
     found: Adviser = own or import_module(f"gleek.games.{game_id}.play.adviser")
     return found
 
 
 def decided(hand: Hand, name: str, deal: int | str) -> Action:
-    """Return the action that the computer player `name` takes in a hand.
-
-    The player's seed depends on `deal`, the seat and the number of events. So the player repeats its choices if the
-    same deal is played again.
-    """
+    """Return a computer player's action. Its seed depends on `deal`, seat and events, so that it repeats."""
     seen = hand.observe(hand.to_act)
     seed = seed_of(deal, seen.seat or 0, len(seen.history))
     own = own_players.seated(name)
@@ -147,10 +133,7 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
 
 
 def play_hand(hand: Hand, sit: Sequence[str], deal: int | str) -> tuple[Hand, tuple[Action, ...]]:
-    """Let computer players (`sit` holds their ids by seat) play a hand to its end; return the final hand and actions.
-
-    Raises `GleekError` after `MOST_DECISIONS` decisions, because programmers' players may raise each other without end.
-    """
+    """Let players (ids by seat) play a hand out; return it and the actions. Raises `GleekError` if it does not end."""
     actions: list[Action] = []
     while not hand.over:
         if len(actions) == MOST_DECISIONS:

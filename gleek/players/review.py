@@ -45,10 +45,7 @@ def review(
     seed: int | str,
     players: Sequence[str] = (),
 ) -> Iterator[Verdict]:
-    """Yield a verdict on each decision: what a seat knew, and the action that it took. Each is computed when needed.
-
-    `players` are the ids of the computer players by seat (see `Adviser.advise`).
-    """
+    """Yield a verdict on each decision: what a seat knew, and the action that it took. Each is computed when needed."""
     for number, (seen, did) in enumerate(decisions):
         yield judge(adviser, seen, did, seed_of(seed, number), players)._replace(number=number)
 
@@ -56,10 +53,7 @@ def review(
 def judge(
     adviser: Adviser, seen: Observation, did: Action, seed: int | str, players: Sequence[str] = ()
 ) -> Verdict:
-    """Return the verdict on one decision: the seat knew `seen`, and took the action `did`.
-
-    A choice that the advice calls about as good as the best is not graded.
-    """
+    """Return the verdict on one decision. A choice that the advice calls about as good as the best is not graded."""
     advice = adviser.advise(seen, advice_seed(seen), did, players)
     good = {each.action for each in advice.choices if is_near(each, adviser.BOUNDS[0])}
     best = advice.best.action
@@ -105,11 +99,7 @@ def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
     players: Sequence[str],
     first: tuple[float, float],
 ) -> tuple[float, float]:
-    """Return how much less the second of `two` actions wins than the first, and the standard error of this number.
-
-    `first` is this difference and its error in one sample. While the difference is within two errors of a grade's
-    bound, the function measures it in further samples, at most `_MAX_SAMPLES` in all.
-    """
+    """Return how much less the second action wins, and the error: from further samples near the bound of a grade."""
     found, (less, error) = [first], first
     most = _MAX_SAMPLES_OF_CARDS if isinstance(two[0], Play) else _MAX_SAMPLES
     while len(found) < most and any(abs(less - bound) < _MIN_ERRORS * error for bound in adviser.BOUNDS):
@@ -122,10 +112,7 @@ def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
 
 
 def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float, float]) -> Action | None:
-    """Return the action that gains most over the first action; None if the gain is too small for any grade.
-
-    `bounds` are the smallest losses of the grades (see `graded`).
-    """
+    """Return the action that gains most over the first action; None if the gain is too small for any grade."""
     first, *others = tried.stakes
     more = [difference(stakes, first, tried, bounds[-1]) for stakes in others]
     found = [
@@ -163,10 +150,7 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Return whether a verdict repeats an earlier one: the seat missed the same card again, with no higher grade.
-
-    The card is the same if the verdict's best action was among the best choices of the earlier verdict too.
-    """
+    """Return whether a verdict repeats an earlier one: it is no worse, and its best card was among the best then."""
     wanted = {earlier.best, *[each.action for each in earlier.choices if is_near(each, 0.0)]}
     return isinstance(verdict.best, Play) and 0 < verdict.grade <= earlier.grade and verdict.best in wanted
 

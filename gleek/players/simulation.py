@@ -12,20 +12,14 @@ from gleek.engine.state import make
 def tried(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[int]]:
-    """Return for each action what the acting seat then wins in each of the `hands`, in stakes or points.
-
-    After the action, `choose` acts for all seats, as in `ends`.
-    """
+    """Return for each action what the acting seat then wins in each hand, in stakes or points (see `ends`)."""
     return [winnings(hands[0], some) for some in ends(hands, actions, choose)]
 
 
 def ends(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[Hand]]:
-    """Return for each action the list of states in which the `hands` end after it, one state for each hand.
-
-    After the action, `choose` acts for all seats. It must not use the history, because sample deals have none.
-    """
+    """Return for each action the `hands` played out after it. `choose` gets no history: sample deals have none."""
     return [[_end(hand, action, choose) for hand in hands] for action in actions]
 
 
@@ -43,10 +37,7 @@ def winnings(hand: Hand | Observation, ends: Sequence[Hand]) -> list[int]:
 
 
 def at_position(seen: Observation, held: tuple[int, ...], deal: Any = None) -> Hand:  # noqa: ANN401  (each game has its own)
-    """Return the position of an observation as a hand without a history, in which the seats hold these cards.
-
-    `deal` replaces the observation's deal, if the cards outside the hands change too.
-    """
+    """Return the position of an observation as a hand without a history, in which the seats hold these cards."""
     deal = deal or seen.deal._replace(hands=held)
     return make(
         Hand, (seen.game, seen.setup, seen.phase, deal, held, seen.ledger, seen.tricks, seen.facts, None)

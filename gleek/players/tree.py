@@ -83,10 +83,7 @@ def search(
 
 
 def _next(node: Node, moves: Sequence[int], first: int, width: float) -> int:
-    """Return the move with the best score: its average result and an exploration bonus, larger for the move `first`.
-
-    A move that was not tried has the average 0.4. A larger `width` means larger bonuses.
-    """
+    """Return the move with the best score: its average result (0.4 if untried) and a bonus, larger for `first`."""
     share, spread, after = 1 / (len(moves) + 2), width * sqrt(node.visits + 1), node.after
     more, liked = spread * share, spread * (3 * share)
     best, found = -1.0, moves[0]

@@ -71,10 +71,7 @@ class _TextReader(HTMLParser):
 
 
 def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", attributes: str = "") -> str:
-    """Return an HTML table with the column headers `head`, which are HTML.
-
-    Each of the `bodies` has rows made by `html_row`. `attributes` is the text of attributes for the tag `<table>`.
-    """
+    """Return an HTML table. `head` is HTML, and each of the `bodies` has rows made by `html_row`."""
     heads = "".join(f'<th scope="col">{each}</th>' if each else "<td></td>" for each in head)
     over = f"<caption>{caption}</caption>" if caption else ""
     rows = "".join(f"<tbody>{''.join(body)}</tbody>" for body in bodies)

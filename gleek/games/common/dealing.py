@@ -81,10 +81,7 @@ class Deal(_Dealt):
 
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]], *piles: Sequence[Card]) -> Self:
-        """Return a deal from the hands in seat order, and the piles.
-
-        Raises `Unreadable` if a hand or pile holds anything but cards, or if there are too few or too many of them.
-        """
+        """Return a deal from the hands in seat order, and the piles. Raises `Unreadable` if they are none."""
         with suppress(AttributeError, TypeError):
             masks = tuple(map(mask_of, hands))
             numbers = tuple([tuple([each.index for each in pile]) for pile in piles])

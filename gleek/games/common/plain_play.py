@@ -31,10 +31,7 @@ _SENTENCES: Final = {
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the plain choice: lead the highest card; win a trick as cheaply as possible, or else play the lowest.
-
-    If the action is not the play of a card, return the first legal one.
-    """
+    """Lead the highest card; win as cheaply as possible, or else play the lowest. Before the play: the first action."""
     del seed
     legal, phase = seen.legal, seen.phase
     assert legal is not None, "it is not the seat's turn"

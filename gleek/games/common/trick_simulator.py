@@ -32,10 +32,7 @@ class PlayRules:
 
 
 def strengths_of_bits(strengths: Sequence[Sequence[int]], bit: Sequence[int]) -> dict[int, Mapping[int, int]]:
-    """Convert strengths by suit led and card number (see `common.tricks.strengths`) into `PlayRules.strengths`.
-
-    `bit` has the bit of each of the 52 cards, or 0 if the card is not in the pack.
-    """
+    """Convert strengths by suit led and card number; `bit` has each card's bit (0: not in the pack)."""
     rows = [{mask: row[index] for index, mask in enumerate(bit) if mask} for row in strengths]
     return {mask: rows[index // 13] for index, mask in enumerate(bit) if mask}
 
@@ -87,11 +84,7 @@ class Tricks:
 
 
 def alike_once(may: int, others: int, groups: Iterable[int]) -> list[int]:
-    """Return the lowest card of each set of equivalent cards in the mask `may`, group by group.
-
-    A group is a suit or a part of one. Two cards of a group are equivalent if no card of `others` is between them.
-    `others` are the cards on the table, and those that other players may hold.
-    """
+    """Return, group by group, the lowest card of each set of cards in `may` that no card of `others` separates."""
     found = []
     for group in groups:
         some = may & group

@@ -92,5 +92,4 @@ def played_and_lacking(seen: Observation) -> tuple[list[int], list[int]]:
 
 
 def led_by(seat: int, state: State, how: Tricks) -> Playing:
-    """Return the phase in which a seat leads to the first trick; `how` has the game's settings of trick play."""
     return lead(seat, state.held[seat], how)

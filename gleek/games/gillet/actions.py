@@ -48,7 +48,6 @@ class Raise(Action):
     by: int
 
     def __post_init__(self) -> None:
-        """Check that `by` is a whole number. Whether the table's rules allow it is checked when the action is taken."""
         actions.Action.__post_init__(self)
         if self.by.__class__ is not int or not 0 <= self.by <= 10**9:
             raise Unreadable(

@@ -29,8 +29,6 @@ def seat_words(seats: tuple[int, ...]) -> list[str]:
 
 @event("carried_in", "deal", "deal.antes")
 class CarriedIn(Event):
-    """The hand begins with counters that earlier hands left in the two bowls."""
-
     ge: int
     point: int
 
@@ -43,8 +41,6 @@ class CarriedIn(Event):
 
 @event("antes", "deal", "deal.antes")
 class AntesPut(Event):
-    """Each player put an ante into each bowl."""
-
     ge: int
     point: int
 
@@ -109,8 +105,6 @@ class GeWon(BowlWon, Event):
 
 @event("ge_left_over", "ge", "ge.left_over", _LEFT_OVER)
 class GeLeftOver(Event):
-    """The first bowl could not be divided evenly among its winners; `counters` remain in the bowl."""
-
     counters: int
 
 
@@ -184,6 +178,4 @@ class PointWon(BowlWon, Event):
 
 @event("point_left_over", "point", "point.left_over", _LEFT_OVER)
 class PointLeftOver(Event):
-    """The second bowl could not be divided evenly; `counters` remain in it."""
-
     counters: int

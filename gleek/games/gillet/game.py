@@ -45,10 +45,7 @@ STAGES: Final = (
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
-    """Return the counters that earlier hands left in the bowls, the seats' points, and the winners of each bowl.
-
-    Points are in half points; None before the second bowl is settled.
-    """
+    """Return what `Game.hand_data` says. Scores are half points; None before the second bowl is settled."""
     facts = hand.facts
     return {
         "carried_in": {"ge": hand.setup.ge, "point": hand.setup.point},

@@ -29,8 +29,6 @@ def by_seat(three: tuple[int, int, int]) -> dict[str, int]:
 
 @event("carried_in", "deal", "ruff.carried")
 class CarriedIn(Event):
-    """Earlier hands left money in the ruff's pot, or made this hand's ruff double."""
-
     stakes: int  # what earlier hands left in the ruff's pot
     doubled: bool  # whether this hand's ruff is double
 
@@ -86,8 +84,6 @@ class StockPassed(Event):
 
 @event("stock_bought", "stock", "stock.halves")
 class StockBought(Event):
-    """The highest bidder bought the stock and paid for it."""
-
     seat: int
     price: int  # in stakes
 
@@ -113,8 +109,6 @@ class StockLeft(Event):
 
 @event("laid_out", "stock", "stock.exchange", hides={"mask": 0})
 class LaidOut(Event):
-    """The buyer laid out seven cards, face down."""
-
     seat: int
     mask: int  # the cards; 0 for observers who may not see them
 
@@ -125,8 +119,6 @@ class LaidOut(Event):
 
 @event("took_in", "stock", "stock.exchange", hides={"mask": 0})
 class TookIn(Event):
-    """The buyer took the seven cards of the stock into their hand."""
-
     seat: int
     mask: int  # the cards; 0 for observers who may not see them
 
@@ -138,8 +130,6 @@ class TookIn(Event):
 
 @event("antes", "ruff", "ruff.ante")
 class AntesPut(Event):
-    """Each player put an ante into the ruff's pot."""
-
     doubled: bool  # whether this hand's ruff is double
 
     def told(self, teller: Teller) -> str:
@@ -199,8 +189,6 @@ class RuffShown(Event):
 
 @event("ruff_won", "ruff", "ruff.best")
 class RuffWon(Event):
-    """The ruff's pot was paid to one winner, or divided among players who tied."""
-
     winners: tuple[int, ...] = written(lambda seats: [SEAT_WORDS[seat] for seat in seats])
     pot: int  # the whole pot, in stakes
     shown: bool  # whether the ruffs were shown
@@ -231,8 +219,6 @@ class RuffWon(Event):
 
 @event("ruff_passed", "ruff", "ruff.passed")
 class RuffPassed(Event):
-    """All players passed in the ruff."""
-
     next_doubled: bool  # whether the ruff of the next hand is double
 
     def told(self, teller: Teller) -> str:
@@ -313,8 +299,6 @@ class Reckoned(Event):
 
 @event("settled", "reckoning", "reckoning.settlement")
 class Settled(Event):
-    """The scores were paid, through the pot or directly between the players."""
-
     def told(self, teller: Teller) -> str:
         if not self.payments:
             return "All three are at twenty-two: nobody pays."

@@ -35,11 +35,7 @@ STAGES: Final = (
 
 
 def _calls(hand: Hand, action: Action) -> Iterator[Action]:
-    """Yield the calls that a record may omit before `action`. In an omitted call the seat calls all sets that it holds.
-
-    The function yields calls only if `action` is a call or a play. It yields none before the action of an earlier
-    stage, which can occur if a record is replayed under other rules.
-    """
+    """Yield the calls of all sets that a record may omit before `action`, if this is a call or a play."""
     if isinstance(hand.phase, Calling) and isinstance(action, Call | Play):
         until = action.seat if isinstance(action, Call) else 3
         for seat in range(hand.phase.turn, until):
@@ -52,10 +48,6 @@ def _turned_up(dealt: Deal, rules: Rules) -> str:
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
-    """Return what earlier hands left to the hand, its scores, and whether the next hand's ruff is double.
-
-    Scores are None before the reckoning.
-    """
     scores = hand.facts.scores
     return {
         "carried_in": {"pot": hand.setup.carried, "doubled": hand.setup.doubled},

@@ -122,7 +122,6 @@ def _choices(seat: int, held: Sets) -> Legal:
 
 @lru_cache(maxsize=1024)
 def _called(seat: int, sets: Sets, shown: int) -> tuple[Event, ...]:
-    """Return the event of a call with the payments for its sets. `shown` is a mask of the cards that are shown."""
     paid: tuple[Payment, ...] = ()
     for rank, count in sets:
         rule = "melds.mournival" if count == 4 else "melds.gleek"

@@ -7,11 +7,7 @@ from gleek.engine.state import State
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat (0 eldest, 1 second, 2 dealer) knows it, or the whole hand if `seat` is None.
-
-    A seat knows its own cards, the turn-up, the cards played, and the cards that the others showed. Only the buyer
-    knows the discard and, after taking it, the stock.
-    """
+    """Return a hand as a seat knows it. Only the buyer knows the discard and, after taking it, the stock."""
     facts = state.facts
     hidden = facts if facts.buyer == seat or not facts.laid_out else facts.but(laid_out=0)
     return observation.observe(state, seat, facts=hidden, shown=_shown(state))

@@ -56,10 +56,7 @@ _WORTHS: Final = {  # by the value of `ruff_counts`
 
 
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
-    """Return the ruff of a hand: its best suit's value, the cards to show, and whether they are four aces.
-
-    Four aces beat every other ruff.
-    """
+    """Return a hand's ruff: its value, the cards to show, and whether they are four aces, which beat all others."""
     worths = _WORTHS[rules.ruff_counts]
     # If suits tie, the first of spades, hearts, clubs and diamonds is shown.
     best, worth = SPADES, worths[held >> 39 & _SUIT_BITS]
@@ -197,10 +194,6 @@ class Ending(Consequence):
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay the pot to the best ruff; the players show their ruffs if two or more are still in.
-
-        If all passed, the rules decide whether the players take their antes back.
-        """
         return self._nobody(state) if self.last is None else self._won(state)
 
     def _nobody(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -250,10 +243,7 @@ class Ending(Consequence):
 
     @staticmethod
     def _best(shown: tuple[tuple[int, int, int, bool], ...], rules: Rules) -> tuple[list[int], str]:
-        """Return the seats that win with the best ruff, and the id of the rule that decides between the ruffs.
-
-        `shown` holds a seat, the value and cards of its ruff, and whether it has four aces, for each player still in.
-        """
+        """Return the seats with the best of the `shown` ruffs (see `RuffShown`), and the id of the deciding rule."""
         best, tied = -1, []
         for seat, worth, _, four_aces in shown:
             if four_aces:

@@ -40,10 +40,7 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def conflicts(self) -> tuple[Fault, ...]:
-        """Return a fault for each field whose value lets the sum of all points exceed 66, the most that a pot can pay.
-
-        There is none if the players pay each other directly.
-        """
+        """Return a fault for each value with which all points can exceed 66, the most that a pot can pay."""
         if self.settlement != "pot":
             return ()
         return tuple(

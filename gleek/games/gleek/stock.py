@@ -163,10 +163,7 @@ class Buying(Consequence):
         return after, events
 
     def _odd_to(self, state: State) -> int:
-        """Return the account that gets the odd stake of an odd price.
-
-        If eldest should get it but is the buyer, the second seat gets it (our inference; no source says so).
-        """
+        """Return the account of the odd stake. In place of eldest as buyer the second gets it: our inference."""
         if state.rules.odd_penny == "box":
             return RUFF
         if state.rules.odd_penny == "last_raiser" and self.before is not None:
@@ -176,10 +173,7 @@ class Buying(Consequence):
 
 @lru_cache(maxsize=1024)
 def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
-    """Return the buyer's payments, half to each other seat and the odd stake to `odd_to`, and the event with them.
-
-    `odd_to` is None if the price is even.
-    """
+    """Return the buyer's payments and their event; `odd_to` gets the odd stake of an odd price."""
     half = price // 2
     paid = [
         Payment(buyer, other, half, f"half of the {price} bid for the stock", "stock.halves")
@@ -240,11 +234,9 @@ class LayingOut(Decision):
         return self.refusal(state, "stock.exchange", said, count=count, foul=foul)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether `Hand.force` may take an illegal discard: the buyer must hold its cards, in any number."""
         return isinstance(action, Discard) and not action.mask & ~state.held[self.turn]
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Move the discard out of the buyer's hand, face down. Under `discard_first` the buyer then takes the stock."""
         assert isinstance(action, Discard)
         seat = self.turn
         held = with_seat(state.held, seat, value=state.held[seat] & ~action.mask)

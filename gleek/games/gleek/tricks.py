@@ -23,11 +23,7 @@ TRICKS: Final = 12
 
 
 def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001
-    """Return the seat that is winning a trick with these cards (numbers, in the order played).
-
-    With `always` any trump beats any plain card. Without it the highest trump wins only if its rank is at least that of
-    the highest card of the suit led.
-    """
+    """Return the seat that is winning a trick with these cards (numbers, in the order played)."""
     return (leader + winning_place(strengths(trump, always=always)[cards[0] // 13], cards)) % 3
 
 

@@ -24,10 +24,7 @@ SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}
 
 
 def nickname(index: int, trump: int, rules: Rules | None = None) -> str:
-    """Return a card's nickname (Tib, Tom, Tiddy, …), or "" if it has none.
-
-    With `rules`, cards to which these rules give no value have none.
-    """
+    """Return a card's nickname (Tib, Tom, Tiddy, …), or "" if it has none, or no value by the `rules`."""
     card = CARDS[index]
     if card.suit != trump or (rules is not None and card.rank in SIDE and rules.towser_tumbler == "none"):
         return ""

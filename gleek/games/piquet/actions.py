@@ -97,7 +97,6 @@ class Call(Action):
     sets: Items = ()
 
     def __post_init__(self) -> None:
-        """Check that every item is a mask of cards, and sort the items. Raises `Unreadable` if one is not."""
         Action.__post_init__(self)
         point, sequences, sets = self.point, self.sequences, self.sets
         if not (

@@ -33,11 +33,7 @@ def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
 
 
 def not_an_item(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if an item of the call is not held, is not valid, or overlaps another; otherwise None.
-
-    Two sequences may not come from the same run, nor two sets from the same rank. Under some rules, a point below a
-    least value is not valid.
-    """
+    """Return a refusal if an item of the call is not held, is not valid, or overlaps another; otherwise None."""
     held = state.held[call.seat]
     for kind, items in zip(KINDS, call.by_kind, strict=True):
         for item in items:
@@ -77,11 +73,7 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 
 
 def bound_by_first(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if elder calls a better sequence or set after a lesser one; otherwise None.
-
-    Unless `elder_first_call` is "bound", elder may do so if the first one was good against all cards that elder
-    does not see.
-    """
+    """Return a refusal if elder's first item, not good against the cards, comes before a better one; otherwise None."""
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
         if not items or best_of(state.rules, kind, items) == strength(items[0]):
@@ -98,10 +90,7 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if younger's best item of a kind is worse than elder's first item of the kind; otherwise None.
-
-    If elder scores equal items, an equal one is refused too.
-    """
+    """Return a refusal if younger's best item is worse than elder's first, or equal where elder scores it; or None."""
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):
         best = best_of(rules, kind, items)

@@ -53,11 +53,9 @@ class Calling(Decision):
         return found
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal call can be made anyway: each of its items must be valid and held."""
         return isinstance(action, Call) and not_an_item(state, action) is None
 
     def do(self, state: State, action: Action) -> Doing:
-        """Record the call. After elder's call, younger must answer. Younger's answer settles who scores each kind."""
         facts, rules = state.facts, state.setup.rules
         call: Call = action  # type: ignore[assignment]
         first, _ = facts.calls
@@ -81,11 +79,7 @@ class Calling(Decision):
 
 @cache
 def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
-    """Return two flags that follow from who scores each kind (point, sequences, sets).
-
-    The first flag is True if an item must be counted or shown after elder has led. The second is True if elder has an
-    item to count or show before they lead.
-    """
+    """Return whether items wait until elder has led, and whether elder has any to count or show before that."""
     youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
     first = min(youngers, default=len(KINDS))
     return bool(youngers) or EQUAL in kinds, EQUAL in kinds or ELDERS in kinds[:first]
@@ -167,10 +161,7 @@ def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> 
 
 
 def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
-    """Count the items that count only after elder has led, and show younger's equal and barred items.
-
-    Return the new ledger, the events and the new facts.
-    """
+    """Count and show the items that wait until elder has led; return the new ledger, the events and the new facts."""
     facts, ledger = state.facts, state.ledger
     mine, theirs = (call.by_kind for call in facts.calls)
     elders, shown = facts.shown

@@ -130,11 +130,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices of items of one kind, including those in which a lesser item comes first.
-
-    Elder may call a better item after a lesser one if no item as good as the lesser one can be in the cards `unseen`,
-    which elder cannot see. `some` holds the choices with the best item first.
-    """
+    """Return elder's choices, also with a lesser item first if none in the cards `unseen` (see `Calls`) is as good."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

@@ -42,11 +42,7 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 
 
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
-    """Return who scores each kind, younger's answers, and the cards that elder has shown (a mask).
-
-    Elder's good and equal items count as shown. By some rules, younger's sequences or sets do not score if the cards
-    that elder has shown for earlier kinds contain an item at least as good as younger's best.
-    """
+    """Return who scores each kind, younger's answers, and the cards of elder's good and equal items (a mask)."""
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"
     for kind, mine, theirs in zip(KINDS, elders.by_kind, youngers.by_kind, strict=True):

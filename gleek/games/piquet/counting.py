@@ -71,10 +71,7 @@ def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
 
 
 def in_hand(state: State, ledger: Ledger, event: Scored) -> LedgerAndEvents:
-    """Count an item or a carte blanche, and a repique if it makes one; return the new ledger and the events.
-
-    If the game is already won, nothing is counted.
-    """
+    """Count an item or a carte blanche, and a repique if it makes one, unless the game is already won."""
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -128,10 +125,7 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
-    """Return the events of leading a card, by seat and card number, with a payment if the card scores.
-
-    With `low_count`, low cards score too.
-    """
+    """Return the events of leading a card, by seat and card number, with a payment if the card scores."""
 
     def event(seat: int, card: int) -> tuple[Played, ...]:
         scores = _scores(card, low_count)
@@ -144,11 +138,7 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 
 @cache
 def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
-    """Return a function that gives the event of a won trick.
-
-    Its arguments are the winner, the trick's number, the winning card and the card's position in the trick. The event
-    holds a payment if the winning card was the second one and scores. With `low_count`, low cards score too.
-    """
+    """Return the function `Tricks.taken`. Its events pay if the winning card was the second one and scores."""
 
     @cache
     def taken(seat: int, number: int, card: int, place: int) -> tuple[TrickTaken, ...]:
@@ -159,10 +149,7 @@ def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTa
 
 
 def first_lead(state: State, ledger: Ledger) -> LedgerAndEvents:
-    """Count the point for elder's first lead; return the new ledger and the events.
-
-    The caller must have scored the items that count before this point.
-    """
+    """Count the point for elder's first lead, after the items that count before it."""
     return _in_play(state, ledger, _point(ELDER, "lead", LEAD, "led"), may_pique=True)
 
 
@@ -172,10 +159,7 @@ def last_trick(state: State, ledger: Ledger, seat: int) -> LedgerAndEvents:
 
 
 def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> LedgerAndEvents:
-    """Count a point made in play, and a pique if it makes one; return the new ledger and the events.
-
-    If the game is already won, nothing is counted.
-    """
+    """Count a point made in play, and a pique if it makes one, unless the game is already won."""
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -191,10 +175,7 @@ def may_pique(state: State) -> bool:
 
 
 def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> LedgerAndEvents:
-    """Return the ledger and the events, with a pique if one is due.
-
-    A pique is due if the point just made was elder's thirtieth, and younger has scored nothing.
-    """
+    """Add a pique to the ledger and the events, if elder's thirtieth point was just made and younger has none."""
     elder, younger, _ = ledger.balances
     if elder != THIRTY or younger or not _bonus(state, ledger):
         return ledger, events

@@ -44,8 +44,6 @@ def cards_in_words(count: int, word: str = "card") -> str:
 
 @event("brought", "deal", "end.deal")
 class Brought(Event):
-    """The deal begins with these points of the two players from earlier deals of the game."""
-
     elder: int
     younger: int
 
@@ -161,10 +159,7 @@ class Called(Event):
         return self.say(teller, "{who} {who:calls} {what}.", what=what or "nothing")
 
     def items(self, *, brief: bool) -> list[str]:
-        """Return the items that elder calls: "a point of five", "a quart to the king".
-
-        With `brief`, the value of the point is left out.
-        """
+        """Return the items that elder calls: "a point of five"; without `brief`, with the value of the point."""
         (cards, makes), sequence, set_ = self.said
         said = []
         if cards:
@@ -217,10 +212,7 @@ class Answered(Event):
         return listed(f"the {word} is {answer}" for word, answer in answers if answer)
 
     def _counted_later(self) -> tuple[str, list[str]]:
-        """Return the first kind in which elder's call is not good, and the later kinds in which it is good.
-
-        Those later kinds count only when elder has led. The first kind is "" if there is none; the list can be empty.
-        """
+        """Return the first kind whose answer is not good, or "", and the later good kinds, which wait for the lead."""
         if "not good" not in self.answers:
             return "", []
         at = self.answers.index("not good")
@@ -302,8 +294,6 @@ class Looked(Event):
 
 @event("played", "tricks", "tricks.follow_suit", "{who} {who:plays} {card}.")
 class Played(events.Played, Event):
-    """A player played a card to the trick. `payments` holds the point for a lead, if the card scores."""
-
     def told(self, teller: Teller) -> str:
         scores = "{who} {who:leads} {card}, and {who:scores} {sum}."
         return self.say(teller, scores if self.payments else self.says)
@@ -311,8 +301,6 @@ class Played(events.Played, Event):
 
 @event("trick", "tricks", "tricks.win")
 class TrickTaken(events.TrickTaken, Event):
-    """A player won a trick. They score a point if they played second."""
-
     def told(self, teller: Teller) -> str:
         scores = ", and {who:scores} {sum}" if self.payments else ""
         return self.say(teller, f"{{who}} {{who:takes}} trick {{number}} with {{card}}{scores}.")

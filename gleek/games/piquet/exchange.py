@@ -142,7 +142,6 @@ class LayingOut(Decision):
         return self.refusal(state, _EXCHANGE_RULE[seat], said, count=count, left=left)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal discard can be made anyway: its cards are held, and the talon has as many."""
         if not isinstance(action, Discard):
             return False
         fits = action.mask.bit_count() <= len(state.deal.talon) - state.facts.taken[0] * self.turn
@@ -182,10 +181,7 @@ _SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
 
 
 def _shows_before_taking_in(state: State) -> bool:
-    """Return whether elder has a carte blanche that they must show before they take in cards.
-
-    In that case younger discards before elder shows it.
-    """
+    """Return whether elder must show a carte blanche before taking in; then younger first discards."""
     return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
 
 

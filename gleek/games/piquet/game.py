@@ -25,7 +25,6 @@ STAGES: Final = (
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
-    """Return each player's points before the deal, their points in the deal, and their number of tricks."""
     youngers = sum(won for _, _, won in hand.tricks)
     return {
         "carried_in": {"elder": hand.setup.elder, "younger": hand.setup.younger},

@@ -81,10 +81,7 @@ def tens_score(value: int) -> int:
 
 
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
-    """Return the score of a point: one for each card or, with `tens`, one for each ten of its value.
-
-    With `one_less`, a point whose value ends in four scores one less than it has cards.
-    """
+    """Return the score of a point by its cards, less one if its value ends in four (`one_less`), or by `tens`."""
     value = value_of(point)
     if tens:
         return tens_score(value)
@@ -215,10 +212,7 @@ _NONE: Final[tuple[Items, ...]] = ((),)
 
 
 def choices(kind: int, held: int) -> tuple[Items, ...]:
-    """Return all choices of sequences, or of sets, from a hand (a mask): the fullest first, the empty one last.
-
-    A choice has at most one sequence from each run, and one set of each rank. Its items are sorted, the best first.
-    """
+    """Return all choices of at most one sequence of each run, or one set of each rank: fullest first, empty last."""
     if kind == SETS:
         ranks = _three_alike(held)
         return _set_choices(held & _OF_RANKS[ranks >> Rank.TEN]) if ranks else _NONE

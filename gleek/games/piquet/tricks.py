@@ -58,11 +58,7 @@ def _won(state: State) -> Phase | None:
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
-    """Return the phase between elder's first card and younger's.
-
-    If a player has won the game, the deal ends. Otherwise younger declares their items, decides whether to look at the
-    cards left in the talon, and plays. After that the play follows `later`.
-    """
+    """Return the end of a won game, or what younger does before their card: reckon, look at the talon, play."""
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
     if state.facts.pending:

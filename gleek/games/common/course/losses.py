@@ -12,12 +12,7 @@ from gleek.engine.words import one_stop
 def last_word(
     before: Hand, did: Action, after: Hand, others: Iterable[Action], won: Callable[[Hand], int]
 ) -> tuple[Certain, ...]:
-    """Return what the player lost by the choice `did`, if another action would have ended the vying and won more.
-
-    `before` is the hand before the choice, `after` the finished hand, and `others` are the other legal actions. `won`
-    returns what the player has won (stakes or counters) in a state of the hand after the vying. The result is empty if
-    no other action would have won more.
-    """
+    """Return the loss by `did`, if one of the `others` ends the vying and wins more, as `won` counts it in a hand."""
     made = best = won(after)
     choice = did
     for other in others:

@@ -23,11 +23,7 @@ DEALS: Final = 12
 
 
 def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
-    """Return the judge of tasks, which measures an action by the learner's gain in stakes.
-
-    `headings` has the headings for lists of payments, keyed by the first word of a rule's id; the default is the titles
-    of the stages.
-    """
+    """Return a judge by the learner's gain; the keys of `headings` are the first words of the rules' ids."""
     of = game(game_id)
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings
 

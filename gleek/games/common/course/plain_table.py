@@ -31,10 +31,7 @@ class View(view.View):
 
 
 def view_of(hand: Hand, seat: int | None = None) -> View:
-    """Return a hand as a seat sees it; with all cards open if `seat` is None.
-
-    Two piles are on the table, without the cards that players now hold: "turn_up", and the first of the other piles.
-    """
+    """Return a hand as a seat sees it (None: all open), with "turn_up" and the first other pile that lie there."""
     seen, deal = hand.observe(seat), hand.deal
     lying = on_table(hand.phase, len(hand.held))
     piles = {} if deal is None else {name: _pile(hand, name, seat) for name in getattr(deal, "names", ())}

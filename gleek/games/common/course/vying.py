@@ -15,10 +15,7 @@ Acts = list[Action]
 def acted(
     draw: Draw, hand: Hand, some: Callable[[int], Acts], until: Callable[[Hand], bool]
 ) -> tuple[Hand, Acts]:
-    """Take random actions until `until` is true of the hand, or the hand is over.
-
-    `some` returns the actions to choose from for a seat; those that are not legal are left out.
-    """
+    """Take random actions, those of `some(seat)` that are legal, until `until` is true or the hand is over."""
     done: Acts = []
     while (seat := hand.to_act) is not None and not until(hand):
         legal = hand.legal()
@@ -60,10 +57,7 @@ class Bet(NamedTuple):
 def cost_to_see(
     asked: str, bet: Bet, say: Callable[[int], str], *, rule: str, facts: Some, raises: str = "raise"
 ) -> Template:
-    """Return the question `asked`: what a player must pay to see, or to see and raise.
-
-    `say` writes a sum; `rule` is the id of the rule that answers; `raises` is the game's verb for raising.
-    """
+    """Return the question what a player must pay to see, or to see and raise. `raises` is the game's verb."""
     level, put, last, ante, pot, more = bet
     owed, have = level - put, f"Of it you have put in {put}" if put else "You have put in none of it"
     return Template(

@@ -13,10 +13,6 @@ from gleek.games.gillet.point import Sayings
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return what the player lost by the choice `did`, if another choice was sure to win more.
-
-    `before` is the hand before the choice, and `after` the finished hand. If nothing is sure, the result is empty.
-    """
     legal = before.legal()
     if not isinstance(legal, Sayings):
         return ()

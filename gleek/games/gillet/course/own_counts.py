@@ -8,7 +8,6 @@ from gleek.games.gillet.worth import ge, in_points, is_flux, point
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
-    """Yield a name and a text for the seat's Gé (a pair or a tricon) and for its point, under the table's rules."""
     if seen.seat is None or not (held := seen.held[seen.seat]):
         return
     best = ge(held)

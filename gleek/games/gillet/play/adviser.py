@@ -54,11 +54,7 @@ KINDS: Final = frozenset(_SENTENCES)
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
-    """Return the sensible options, and the action `asked` if it is given, with the best first.
-
-    `players` are the ids by which the other players' play is predicted (see `gleek.players.advice.Adviser`). Raises
-    ValueError if it is not the seat's turn in the vying.
-    """
+    """Return the sensible options, and `asked`, best first. Raises ValueError if it is not the seat's turn to vie."""
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, Vying):
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
@@ -130,11 +126,7 @@ def _chance(seen: Observation, mine: Sequence[Hand]) -> list[Reason]:
 def _gains(
     seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival: str, *, better: bool
 ) -> list[Reason]:
-    """Return the reason why an option is better (`better`) or worse than another one, which `rival` names.
-
-    The reason compares the chances of gaining, the losses without a gain, or the amounts gained. `mine` and `other` are
-    the sample deals, played to their ends after the option and after the other one.
-    """
+    """Return why an option is better (`better`) or worse than its `rival`, from the sample deals after both."""
     sign = 1 if better else -1
     (won, alone), (theirs, their_alone) = _gained(seen, mine), _gained(seen, other)
     more = sign * (len(won) - len(theirs))

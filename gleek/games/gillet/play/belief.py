@@ -29,15 +29,11 @@ _TRIES_PER_DEAL: Final = 200
 
 
 class Word(NamedTuple):
-    """An action in the vying, as evidence of the player's point.
-
-    `halves` are the points, in half points, with which the plain player takes this action. With any other point, the
-    weight of the player's hand is multiplied by `slip`.
-    """
+    """An action in the vying, as evidence of the player's point."""
 
     seat: int
-    halves: frozenset[int]
-    slip: float
+    halves: frozenset[int]  # the points, in half points, with which the plain player acts so
+    slip: float  # the factor on the weight of the player's hand with any other point
 
 
 def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> list[Hand]:
@@ -71,11 +67,7 @@ def _hands(seen: Observation) -> list[list[int]]:
 
 
 def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[int, float]:
-    """Return the weight of each possible point (in half points) of a seat: how well it fits the seat's actions.
-
-    `words` are the actions, as `said` returns them. If they are None, `fits` compares each point with the actions in
-    the history of `seen`.
-    """
+    """Return the weight of each possible point (in half points) of a seat by its `words`, or without them by `fits`."""
     found = {}
     for halves, mask in _examples(seen.rules.flux_half).items():
         found[halves] = fits(seen, [mask] * len(seen.held), seat) if words is None else 1.0
@@ -86,10 +78,7 @@ def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[
 
 
 def _drawn(seen: Observation, chance: Random, hands: Sequence[Mapping[int, float]], count: int) -> list[Hand]:
-    """Return `count` random deals; `hands` holds, for each seat, the weight of each hand (a mask) that it may have.
-
-    If too few draws give a possible deal, all hands get the same weight.
-    """
+    """Return `count` random deals from the weighed hands (masks) of the seats, or unweighed if too few draws fit."""
     masks = [[*each] for each in hands]
     totals = [[*accumulate(each.values())] for each in hands]
     drawn = list[Hand]()
@@ -114,11 +103,7 @@ def _every_hand() -> tuple[int, ...]:
 
 
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
-    """Return what each action of the other players in the vying says about their points.
-
-    `sample` is a deal that fits the Gé that was shown. Returns None if a player's id is unknown, or if the actions of
-    `seen` cannot be replayed in `sample`.
-    """
+    """Return the other players' words; None if a player is unknown, or if they cannot be replayed in the `sample`."""
     names = players or ("",) * len(seen.held)
     if any(name not in _SLIPS for seat, name in enumerate(names) if seat != seen.seat):
         return None
@@ -148,8 +133,5 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 
 @cache
 def _examples(flux_half: str) -> Mapping[int, int]:
-    """Return one hand (a mask) for each possible point; the keys are the points in half points.
-
-    `flux_half` says whether a flux (three cards of one suit) can count an extra half point: "yes" or "no".
-    """
+    """Return one hand (a mask) for each possible point; the keys are the points in half points."""
     return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

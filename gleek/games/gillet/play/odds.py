@@ -70,10 +70,7 @@ def weighed(seen: Observation, chance: Random, count: int) -> tuple[list[Hand], 
 
 
 def fits(seen: Observation, held: Sequence[int], seat: int | None = None) -> float:
-    """Return the weight of a deal: how well the hands of the other players fit the actions that they have taken.
-
-    With `seat`, only the hand of this seat counts.
-    """
+    """Return how well the hands of the other players (with `seat`, its hand alone) fit what they have done."""
     weight, raised = 1.0, False
     halves = [point(mask, seen.rules.flux_half)[0] for mask in held]
     for event in seen.history:

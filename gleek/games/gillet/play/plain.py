@@ -78,10 +78,7 @@ def is_too_costly(seen: Observation, phase: Vying) -> bool:
 
 
 def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
-    """Return whether the chance of winning with a point of `halves` half points justifies the cost of seeing.
-
-    An opponent who has raised or seen a raise is assumed to hold a hand from the better half of all hands.
-    """
+    """Return whether to see pays; who has raised or seen is taken to have a hand of the better half."""
     owed = phase.level - phase.put[phase.turn]
     better = share_beaten(halves, seen.rules.flux_half)
     chance = 1.0
@@ -92,10 +89,7 @@ def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
 
 
 def share_beaten(halves: int, flux_half: str) -> float:
-    """Return the share of all hands whose point is below `halves` half points; an equal point counts half.
-
-    `flux_half` is the rule about fluxes: see `all_points`.
-    """
+    """Return the share of all hands with a point below `halves` half points; an equal point counts half."""
     points = all_points(flux_half)
     return (bisect_left(points, halves) + bisect_right(points, halves)) / (2 * len(points))
 

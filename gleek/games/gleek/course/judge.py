@@ -38,10 +38,7 @@ def _value(hand: Hand, seat: int, until: str) -> int:
 
 
 def _begun(at: Position) -> int:
-    """Return the number of the step after which payments count as results of the learner's choice.
-
-    In a task on the ruff it is the step before the antes; in other tasks it is the step at which the task begins.
-    """
+    """Return the step after which payments count: the task's, or in the ruff that before the antes."""
     steps, step = at.played.steps, at.task.step
     while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
         step -= 1

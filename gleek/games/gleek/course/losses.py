@@ -24,10 +24,6 @@ from gleek.games.gleek.trumps import counting
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return what the player lost by the choice `did`, if another choice was sure to win more.
-
-    `before` is the hand before the choice, and `after` the finished hand. If nothing is sure, the result is empty.
-    """
     if isinstance(did, Discard):
         return _laid_out(before, did)
     if isinstance(before.phase, Vying):
@@ -78,10 +74,7 @@ def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the loss of the trick, if the player played last and could have won it.
-
-    The sentence of the loss names the lowest card that would have won.
-    """
+    """Return the loss of the trick, with the lowest card that would have won it, if the player was last to play."""
     phase = before.phase
     assert isinstance(phase, Playing)
     if len(phase.table) != 2:

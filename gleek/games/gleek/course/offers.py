@@ -32,11 +32,7 @@ class GleekOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the picked cards `chosen`, as changed by a click on the card `what`.
-
-        In the stage of the sets, a click picks all cards of a rank. In a game (`in_play`), as opposed to a task, it
-        raises `Unreadable` if the seat has no set of this rank.
-        """
+        """Return the picked cards after a click, which picks all of a rank for a set, in a game only if it is one."""
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
         found, seat = held_card(hand, text(what)[:LONGEST_INPUT]), hand.phase.turn
@@ -58,10 +54,7 @@ class GleekOffering(Offering):
 
 
 def _bidding(hand: Hand, extra: tuple[View, ...], *, in_play: bool) -> Offers:
-    """Return the choices in the bidding, and the buttons in `extra`.
-
-    In a game (`in_play`) a button has the lowest first bid; not in a task, where it could be the answer.
-    """
+    """Return the choices in the bidding. In a task no button has the lowest first bid, which could be the answer."""
     legal = hand.legal()
     passing = [choice("pass")]
     if isinstance(legal, Bids):

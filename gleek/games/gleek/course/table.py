@@ -104,11 +104,7 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
 
 
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
-    """Yield the highlights of an event: Tib drawn, Tom caught, a mournival, a weak ruff that won unshown.
-
-    `seen_by` is the seat that sees the hand; None sees everything. A highlight that tells secret cards is yielded only
-    if `seen_by` is the seat that holds them, or None.
-    """
+    """Yield an event's highlights: secret ones only for the seat that holds the cards (`seen_by`), or None."""
     if isinstance(event, TrickTaken):
         yield from _tom_caught(event.seat, hand)
     elif isinstance(event, Called):
@@ -161,10 +157,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 
 
 def _counted_cards(hand: Hand, seat: int) -> list[Card]:
-    """Return the cards that count for a seat at the reckoning, the highest first.
-
-    The dealer's include the turn-up if the rules count it.
-    """
+    """Return the cards that count for a seat at the reckoning, the highest first."""
     worth, up = counting(hand.rules, hand.dealt.trump), hand.dealt.turned
     cards = [
         CARDS[index] for trick in hand.tricks for index in _counted_to(hand, trick, seat) if worth[index]
@@ -175,10 +168,7 @@ def _counted_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return the numbers of a trick's cards that may count for a seat.
-
-    By the rule `honours_to`, this is the seat's own card or, if the seat won the trick, all its cards.
-    """
+    """Return the cards of a trick (numbers) that may count for a seat by the rule `honours_to`."""
     if hand.rules.honours_to == "trick_winner":
         return list(trick.cards) if trick.winner == seat else []
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
@@ -188,7 +178,6 @@ _REASON_VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "w
 
 
 def _reason(payment: Payment) -> str:
-    """Return the reason for a payment in words that call the player who pays or receives it "you"."""
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
         return payment.reason.replace(" for the stock", ", rounded down")

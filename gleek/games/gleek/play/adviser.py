@@ -26,11 +26,7 @@ STRONGEST: Final = ("master-1", "masters")
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
-    """Return the actions of the seat to act with their expected stakes, the best first.
-
-    It compares only a few bids or discards, and always the action `asked`. `players` are the ids by which the others'
-    play is predicted (see `models`). Raises ValueError if it is not the seat's turn.
-    """
+    """Return the actions with their expected stakes, best first: of bids and discards only a few, and `asked`."""
     phase, table = seen.phase, Table(seen, players)
     if seen.legal is None:
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")

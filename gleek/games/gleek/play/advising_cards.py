@@ -159,11 +159,7 @@ class _Reasons:
         ]
 
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
-        """Return, for each of two cards to play, how often (0 to 1) something happens to each of the seat's cards.
-
-        `number` and `other` are indices of the two. `cards` returns the mask of the cards to which it happens in a
-        sample deal, such as winning a trick. The keys of the results are the seat's cards.
-        """
+        """Return, for two cards to play (indices), how often (0 to 1) each of the seat's cards is among `cards`."""
         played = self.played
         return [
             win_shares([cards(each) for each in self.results[one]], self.groups, played[one], played[two])
@@ -223,11 +219,7 @@ class _Reasons:
     def _by_card(
         self, number: int, other: int, won: int, shares: tuple[dict[int, float], dict[int, float]], sign: int
     ) -> Reason:
-        """Return the reason that names the card `won`, which wins more often after the better of two cards to play.
-
-        `number` and `other` are the indices of the two; `sign` is 1 if the first is better, else -1. `shares` holds,
-        for each of the two, how often each of the seat's cards then wins a trick.
-        """
+        """Return the reason that names `won`, which by its `shares` wins more often after the better of two cards."""
         this, that = self.found[number], self.found[other]
         two, (mine, theirs) = (self.played[number], self.played[other]), shares
         guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
@@ -259,10 +251,7 @@ class _Reasons:
     def _by_suit(
         self, mine: dict[int, float], theirs: dict[int, float], sign: int, args: dict[str, float]
     ) -> Reason | None:
-        """Return a reason that names the suit with most of the difference in tricks; None if rounding hides it.
-
-        `mine` and `theirs` hold how often each card of the seat wins after each of two cards to play.
-        """
+        """Return a reason that names the suit with most of the difference in tricks; None if rounding hides it."""
 
         def tricks(top: int, often: dict[int, float]) -> float:
             return round(sum([often[card] for card in often if card & SUIT_OF[top]]), 1)
@@ -274,11 +263,7 @@ class _Reasons:
         return Reason("suit_tricks", args | more | {"suit": index_of(top, self.trump) // 13})
 
     def _cause(self, this: int, that: int, won: int, *, drives: bool) -> str:
-        """Return the kind of the reason why the card `won` wins more often after playing `this` than after `that`.
-
-        The kind is "" if suits and trumps do not show the cause. `drives` says that others may hold a card that beats
-        `won`.
-        """
+        """Return the kind of reason why `won` wins more often after `this` than after `that`; "" if none shows."""
         left = (self.held & SUIT_OF[this]).bit_count() - 1
         soon = won & TRUMPS and not this & TRUMPS and left < _SOON_VOID_BELOW
         if soon and not left:

@@ -79,10 +79,7 @@ class Ruffs:
         return self._follow(after(self.phase, number, self.rules.first_pass), [*range(len(self.samples))], 0)
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
-        """Return the seat's outcomes, if the betting has come to this phase, in the samples with the indices `some`.
-
-        `depth` is the index of the next random number in each sample's `lots`.
-        """
+        """Return the outcomes from a phase on in the samples `some`; `depth` is the next index in their `lots`."""
         if isinstance(phase, End):
             return [self.ends.outcome(phase, self.samples[each]) for each in some]
         if phase.turn == self.seat:
@@ -176,11 +173,7 @@ class _Reasons:
         return [Reason("wins_ruff", wins)]
 
     def _alone(self, number: int, left: str, or_wins: str, bluffs: str) -> Reason | None:
-        """Return a reason with the probability that the others give up; None if that is small.
-
-        Its kind is `left` if they nearly always give up. Otherwise it is `bluffs` if the bet seldom wins when they stay
-        in, and `or_wins` if it wins more often.
-        """
+        """Return a reason of one of these kinds with the chance that the others give up; None if that is small."""
         alone, wins = self.alone[number], {"worth": self.mine, "chance": self.wins[number]}
         if alone < _SELDOM_GIVE_UP:
             return None

@@ -57,11 +57,7 @@ class Won(NamedTuple):
 
 
 class Stock:
-    """A decision about the stock, tried in sample hands.
-
-    The samples at even indices are independent of those at odd ones: one half can choose an action, and the other can
-    estimate its value.
-    """
+    """A decision about the stock, tried in sample hands: those at even indices are independent of those at odd ones."""
 
     def __init__(self, seen: Observation, table: Table, seed: int) -> None:
         self.seen, self.table, self.seat, self.rules = seen, table, table.seat, seen.rules
@@ -126,10 +122,7 @@ class Stock:
 
 
 def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, table: Table) -> Advice:
-    """Return the lowest bid, the pass and the bid `asked`, with the expected stakes to the end of the hand.
-
-    `table` says how each player is assumed to play.
-    """
+    """Return the lowest bid, the pass and the bid `asked`, with the expected stakes to the end of the hand."""
     stock, seat = Stock(seen, table, seed), table.seat
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     assert seen.legal is not None, "it is the turn of another seat"
@@ -154,10 +147,7 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
 
 
 def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won], *, bids: bool) -> Reason:
-    """Return the reason for bidding this price (`bids`) or passing: the part of the hand that the stock improves most.
-
-    It also says whether the stock is worth the price. `won` are the results with the stock, `left` those without it.
-    """
+    """Return the reason to bid (`bids`) or to pass: what the stock improves most, and whether it is worth the price."""
     held, more = sum(seen.held), _more(won, left)
     gain = sum(more)
     args = {"price": price, "raises": bids, "weighed": 0 if abs(gain) < _CLOSE else 1 if gain > 0 else -1}
@@ -171,11 +161,7 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
 
 
 def _facts(seen: Observation, held: int) -> tuple[int, bool, int, int]:
-    """Return four facts about the hand `held`.
-
-    They are its ruff, whether it has a gleek or mournival, its number of trumps, and the stakes that each of the other
-    players pays for its gleeks and mournivals.
-    """
+    """Return a hand's ruff, whether it has a set, its number of trumps, and each opponent's stakes for its sets."""
     trumps, sets = sum([index // 13 == seen.dealt.trump for index in bits(held)]), sets_in(held)
     return best_ruff(held, seen.rules)[0], bool(sets), trumps, sum([PAYS[each] for each in sets])
 
@@ -233,10 +219,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
 
 
 def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
-    """Return how many stakes more one action wins on average than another, as three numbers.
-
-    They are the differences in the ruff, by sets and low trumps, and by tricks and honours.
-    """
+    """Return how many stakes more one action wins on average: in the ruff, by sets and low trumps, by tricks."""
     return [
         (sum([each[part] for each in won]) - sum([each[part] for each in other])) / len(won)
         for part in range(3)
@@ -244,10 +227,7 @@ def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
 
 
 def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
-    """Return 1 if a reason speaks for its discard, -1 if it speaks against it, and 0 if it does not decide.
-
-    `others` are the reasons of the other discard.
-    """
+    """Return 1 if a reason speaks for its discard, −1 if against it, and 0 if it is as true of the other."""
     if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
         return 0  # both discards leave the hand without a suit, so the reason speaks for neither
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1

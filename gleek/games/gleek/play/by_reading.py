@@ -29,10 +29,7 @@ _CARRIED_STAKES = 6  # in the pot of the next ruff, if all players pass
 
 
 def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
-    """Return strategies for betting on the ruff, trained for `rounds` rounds.
-
-    The key of a strategy names the buyer's seat, and says whether the pot holds stakes of an earlier ruff (see `_key`).
-    """
+    """Return strategies for betting on the ruff, trained for `rounds` rounds; for the keys see `_key`."""
     buyer, others = _shares(rules)
     carries = (False, True) if rules.ruff_passed == "carry" else (False,)
     found = {}

@@ -77,10 +77,7 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
 
 
 def chance_to_beat(phase: Vying, rules: Rules, buyer: int | None, beats: Callable[[int], float]) -> float:
-    """Return the probability that the player's ruff is best, corrected as in `chance_of_best`.
-
-    `beats` returns the probability that the ruff beats a random hand of the given seat.
-    """
+    """Return the probability of `chance_of_best`; `beats` is that to beat a random hand of a seat."""
     chance = 1.0
     for other in range(3):
         if other == phase.turn or phase.out[other]:
@@ -103,11 +100,7 @@ def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
 
 
 def bold(phase: Vying, nerve: Nerve, chance: float, one: int, pot: int, *, four_aces: bool) -> int:
-    """Return the bet that these probabilities suggest: 0 to pass, 1 to vie or see, or 2 to revie.
-
-    `chance` is the probability of having the best ruff, `one` the stakes of a vie, and `pot` the stakes in the pot.
-    `nerve` holds the limits.
-    """
+    """Return the bet: 0 to pass, 1 to vie or see, 2 to revie. A vie is `one`, and in the `pot` are so many stakes."""
     if phase.last is None:
         return int(round(chance - nerve.vie, 9) >= 0)
     if round(chance - nerve.revie, 9) >= 0 and (phase.level < _MOST_BETS or four_aces):

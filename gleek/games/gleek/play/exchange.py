@@ -20,10 +20,7 @@ _STOCKS_TO_CHOOSE: Final = 60  # sample stocks that choose the discard for `gain
 
 
 class Judge:
-    """An evaluator of one seat's hands under given rules, in expected stakes.
-
-    `buyer` is the seat that bought the stock, or None if it is unsold.
-    """
+    """An evaluator of one seat's hands, in expected stakes. `buyer` is the seat that bought the stock, or None."""
 
     def __init__(self, rules: Rules, trump: int, seat: int, buyer: int | None) -> None:
         self.rules, self.trump, self.seat, self.buyer = rules, trump, seat, buyer
@@ -73,11 +70,7 @@ def _first_guess(held: int, trump: int) -> int:
 def discards(
     judge: Judge, held: int, some: Sequence[int], also: Sequence[int] = ()
 ) -> list[tuple[float, int]]:
-    """Return discards as (expected stakes, mask), the best first. The search improves a discard one card at a time.
-
-    `some` are sample stocks that the buyer takes after the discard, or one empty mask if the stock is already in the
-    hand. `also` are further discards to evaluate, as masks.
-    """
+    """Return discards as (expected stakes, mask), best first; `some` are sample stocks, or an empty mask if taken."""
     known: dict[int, float] = {}
 
     def value(out: int) -> float:
@@ -97,10 +90,7 @@ def discards(
 
 
 def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Random) -> float:
-    """Return the gain in stakes that a seat may expect from buying the stock. The price is not subtracted.
-
-    `up` is the card turned up, and `effort` the number of sample stocks.
-    """
+    """Return the expected gain in stakes from buying the stock, without its price, from `effort` sample stocks."""
     trump = up // 13
     mine = Judge(rules, trump, seat, seat)
     other = Judge(rules, trump, seat, 0 if seat else 1)
@@ -119,10 +109,7 @@ def corrected(rules: Rules, estimate: float) -> float:
 
 
 def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
-    """Return the gain in stakes from buying the stock, for each of `count` sample stocks. The price is not subtracted.
-
-    The gain is the advantage over leaving the stock to the last bidder, or unsold if there is no bid yet.
-    """
+    """Return the gains in stakes over leaving the stock to the last bidder, without its price, in sample stocks."""
     seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
     held, trump = seen.held[seat], up // 13
     mine = Judge(rules, trump, seat, seat)
@@ -131,10 +118,7 @@ def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[floa
 
 
 def _stakes_with_stock(judge: Judge, held: int, up: int, seed: int, count: int) -> list[float]:
-    """Return the expected stakes of a hand after the exchange, with each of `count` sample stocks.
-
-    Under `discard_first` the discard is chosen with other samples: with the same ones the estimate would be too high.
-    """
+    """Return the stakes with each sample stock. Other samples choose the discard, so that it is no guess."""
     some = stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
         return [discards(judge, held | stock, (0,))[0][0] for stock in some]

@@ -78,11 +78,7 @@ class Deals:
         return hands
 
     def _places(self, left: int, barred: int, other_barred: int, *room: int) -> DealSampler:
-        """Return a cached sampler that deals the cards of `left` to the two other seats.
-
-        `barred` and `other_barred` are the cards that each of the two cannot hold. `room` are the numbers of cards for
-        each of them and, if there is a third number, for the cards that are in no hand.
-        """
+        """Return a cached sampler of `left` for the two other seats, with the `room` of each and of cards nowhere."""
         key = (left, barred, other_barred, *room)
         if key not in self._made:
             nowhere = 4 if len(room) == 3 else 0
@@ -97,10 +93,7 @@ class Deals:
     def _place_set(
         self, who: int, called: tuple[int, int], fixed: list[int], barred: list[int], chance: Random
     ) -> None:
-        """Complete a set that seat `who` called (its rank and number of cards) with random unseen cards of the rank.
-
-        Change `fixed` (the cards that each seat holds for certain) and `barred` (those that it cannot hold) in place.
-        """
+        """Complete a called set (rank, number of cards) at random, and change `fixed` and `barred` in place."""
         rank, count = called
         here = OF_RANK[rank]
         known = self.known
@@ -112,11 +105,7 @@ class Deals:
         barred[who] |= here & ~fixed[who]
 
     def _laid_out(self, left: int, barred: list[int], chance: Random) -> int:
-        """Return a sample discard of another seat, the buyer, from the cards of `left`.
-
-        `barred` has for each seat the cards that it cannot hold. Cards of `left` that neither of the two other seats
-        can hold are always in the discard.
-        """
+        """Return a sample discard of the buyer, another seat, with all cards that neither other seat can hold."""
         one, two = self.others
         cards = [card for card in self.unseen if card & left]
         chosen = sum(card for card in cards if card & barred[one] & barred[two])
@@ -151,10 +140,7 @@ class Deals:
         return weight
 
     def by_calls(self, hands: Hands) -> float:
-        """Return the relative probability of a deal, given the calls of the other seats.
-
-        It is low if a seat holds a set that it has not called.
-        """
+        """Return a factor on a deal's weight: low if a seat holds a set that it has not called."""
         known = self.known
         weight = 1.0
         for who in self.others:
@@ -212,11 +198,7 @@ class Deals:
 
 
 def alike(one: int, other: int, hand: int, live: int) -> bool:
-    """Return whether the cards `one` and `other` of a hand are equivalent.
-
-    They are equivalent if they have the same suit, and no card of another hand ranks between them. `live` are all cards
-    that may be in a hand or on the table.
-    """
+    """Return whether two cards of a hand have one suit, and no card of `live` outside the hand is between them."""
     suit = SUIT_OF[one]
     if not other & suit:
         return False

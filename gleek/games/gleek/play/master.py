@@ -46,10 +46,7 @@ _TRICKS_IN_HAND: Final = 12
 
 
 def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
-    """Return a master player; `skill` says how much it simulates.
-
-    A positive `boldness` (up to 1) makes its boldest bets more likely, a negative one (down to −1) less likely.
-    """
+    """Return a master player; `boldness` from −1 to 1 makes its boldest bets less or more likely."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
         phase = seen.phase

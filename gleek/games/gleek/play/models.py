@@ -29,11 +29,7 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player: how they bet, and how far they stray from their rule.
-
-    A player whose bets come from the stored table bids and lays out like a master; all others do so like a plain
-    player.
-    """
+    """The habits of one player. By the stored table they bid and lay out like a master, else like a plain player."""
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (as a plain player does) or `_TABLE`
     bets: counting.Nerve | str
@@ -120,11 +116,7 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield the bets that three variants of the player's rule make, because the rule is known only roughly.
-
-        The variants take the value of the ruff, or the chance to win with it, as it is, lower and higher. A bet is 0
-        (pass), 1 (vie or see) or 2 (revie).
-        """
+        """Yield the bets (0 to 2) of a ruff or chance as it is, lower and higher: the rule is known only roughly."""
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
             near = _LIMIT_UNCERTAINTY[self.rules.ruff_counts] * (model is _PERSON)
@@ -138,10 +130,7 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return roughly the probability of winning with `ruff`, as a counting player computes it.
-
-        To save time, all ruffs of the same value share one result.
-        """
+        """Return a counting player's chance to win. To save time, all ruffs of the same value share it."""
         counts = self.rules.ruff_counts
 
         def beats(other: int) -> float:
@@ -185,10 +174,7 @@ def _bets(seen: Observation) -> Iterator[tuple[Vying, int]]:
 
 
 def _bids(seen: Observation) -> list[tuple[int, int | None]]:
-    """Return for each seat the highest price that it bid without having to, and the lowest that it declined.
-
-    The latter is None for a seat that has not passed.
-    """
+    """Return for each seat the highest bid that it need not have made, and the lowest that it declined, or None."""
     rules = seen.rules
     most, passed, price = [0, 0, 0], list[int | None]([None] * 3), 0
     for event in seen.history:

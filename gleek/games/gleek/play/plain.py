@@ -70,11 +70,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def limit(rules: Rules, held: int, trump: int) -> int:
-    """Return the highest price that this player pays for the stock, with the hand `held` as dealt.
-
-    It rises with the number of pairs and sets (the stock may complete them) and with the number of low plain
-    cards.
-    """
+    """Return the highest price for the stock. Pairs and sets, which it may complete, raise it, and low plain cards."""
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
     sets = len(sets_in(held))
     weak = sum(index % 13 < Rank.TEN and index // 13 != trump for index in bits(held))
@@ -182,10 +178,6 @@ def _lead(held: int, unseen: int, trump: int) -> int:
 
 
 def _lowest(some: int, trump: int) -> int:
-    """Return the card of the lowest rank in the mask `some`; of several suits, the one with the lowest number.
-
-    `trump` is the number of the trump suit.
-    """
     return _first_suit(some & 0b1111 << ((some & -some).bit_length() - 1) // 4 * 4, trump)
 
 
@@ -194,10 +186,7 @@ def _highest(some: int, trump: int) -> int:
 
 
 def _first_suit(some: int, trump: int) -> int:
-    """Return the card whose suit has the lowest number; the mask `some` holds cards of one rank.
-
-    `trump` is the number of the trump suit. In the masks of `trick_simulator`, trumps are always the first suit.
-    """
+    """Return the card whose suit has the lowest number, of cards of one rank; in their mask trumps come first."""
     if not some & (some - 1):
         return some
     return 1 << min(bits(some), key=lambda place: (place + trump) % 4)

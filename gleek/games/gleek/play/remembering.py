@@ -46,11 +46,7 @@ def play(seen: Observation, seed: int, effort: Effort) -> Action:
 
 
 def in_deals(known: Knowing, deals: Sequence[Hands], cards: Sequence[int]) -> list[list[int]]:
-    """Play each of these cards in each of these deals, and let the heuristic play all later cards.
-
-    Return for each card the points that the seat wins in each deal: three for each trick from the current one on, and
-    the points of honours in these tricks, if they count for their winners.
-    """
+    """Return for each card the points that the seat then wins in each deal, by tricks and by their honours."""
     begun = [known.with_hands(hands) for hands in deals]
     return [[_points(tricks.copy(), card) for tricks in begun] for card in cards]
 

@@ -69,11 +69,7 @@ class Rest:
         on_table: tuple[int, ...] = (),
         card: int = 0,
     ) -> Played:
-        """Play the rest of the tricks. The player whose turn it is plays `card` first, unless that is 0.
-
-        `hands` are the cards that the seats hold, `before` those that they have already played. `leader` and `on_table`
-        are the leader and the cards of the current trick.
-        """
+        """Play the rest of the tricks, first `card` unless it is 0; the seats have played the cards `before`."""
         tricks = Tricks.under(self.rules, [*hands], leader, on_table)
         tricks.worth = self.worth if self.by_winner else {}
         live = PACK & ~self.gone & ~sum(on_table)

@@ -35,10 +35,7 @@ class End(NamedTuple):
 
 
 def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:
-    """Return the phase after a pass (0), a vie or see (1) or a revie (2), or the end of the vying.
-
-    With the value "out" of the rule `first_pass` a pass before the first vie is final.
-    """
+    """Return the phase after a pass (0), a vie or see (1) or a revie (2); by the rule "out" a first pass is final."""
     turn, level, put, last, out, spoken = phase
     if number:
         if number == 2 or last is None:
@@ -63,10 +60,7 @@ def in_table(phase: Vying) -> Vying:
 
 @cache
 def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
-    """Return the phases that follow when the seat passes, vies or sees, and revies (if it may), in this order.
-
-    If `first_pass` is "out", a pass before the first vie is final.
-    """
+    """Return the phases after a pass, after a vie or see and, if it is possible, after a revie."""
     numbers = range(2 if spot.last is None or spot.level >= HIGHEST else 3)
     found = [after(spot, number, first_pass) for number in numbers]
     return tuple([in_table(each) if isinstance(each, Vying) else each for each in found])
@@ -74,10 +68,7 @@ def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
 
 @cache
 def spots(first_pass: str = "") -> dict[Vying, int]:
-    """Return every phase that the tables list, with its number; the phases are numbered in depth-first order.
-
-    If `first_pass` is "out", a pass before the first vie is final.
-    """
+    """Return every phase that the tables list, with its number, in depth-first order."""
     found: dict[Vying, int] = {}
 
     def visit(spot: Vying) -> None:
@@ -94,10 +85,7 @@ def spots(first_pass: str = "") -> dict[Vying, int]:
 
 @cache
 def _firsts() -> tuple[int, ...]:
-    """Return, for each phase of the tables, the index in a table at which its probabilities begin.
-
-    One more number at the end is the size of a table.
-    """
+    """Return the indices at which the phases' probabilities begin in a table, and the size of a table."""
     places = [0]
     for spot in spots():
         places.append(places[-1] + CLASSES * (len(ways(spot)) - 1))
@@ -115,10 +103,7 @@ def name_of(exchange: str, buyer: int | None) -> str:
 
 
 def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
-    """Return the probabilities to pass, to vie or see, and to revie; without the last if a revie is not possible.
-
-    `name` names the table, `spot` is a phase that it lists, and `ruff` is the class of the seat's ruff (0 to 39).
-    """
+    """Return the probabilities to pass, to vie or see and, if possible, to revie, for a class of ruff (0 to 39)."""
     number = spots()[spot]
     first = _firsts()[number]
     count = len(ways(spot)) - 1
@@ -128,11 +113,7 @@ def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
 
 
 def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
-    """Return the class of a ruff in the tables: from 0, the weakest, to 39 for four aces.
-
-    `worth` is the ruff's value in points or, if the rules count cards, in cards. If they do, the class also depends on
-    the seat, because an earlier seat wins ties.
-    """
+    """Return the class of a ruff, 39 for four aces. If cards count, an earlier seat's is higher: it wins ties."""
     if four_aces:
         return FOUR_ACES
     if rules.ruff_counts == "cards":
@@ -157,10 +138,7 @@ def spot_of(phase: Vying) -> Vying | None:
 
 
 def drawn(odds: Sequence[float], lot: float) -> int:
-    """Return the number of an action (0 is the first), drawn with the probabilities `odds` of all actions.
-
-    `lot` is a random number from 0 to 1, which decides.
-    """
+    """Return the number of an action, drawn with the probabilities `odds` by a random number `lot` (0 to 1)."""
     for number, each in enumerate(odds[:-1]):
         if lot < each:
             return number
@@ -169,11 +147,7 @@ def drawn(odds: Sequence[float], lot: float) -> int:
 
 
 def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
-    """Return the probabilities `odds` of the actions, changed by a boldness from −1 to 1.
-
-    The last action is the boldest: a positive boldness makes it more likely, a negative one less. Actions with the
-    probability 0 or 1 keep it.
-    """
+    """Return the probabilities with the last, the boldest, raised or lowered; 0 and 1 stay."""
     last = odds[-1]
     if last == 1:
         return odds
@@ -184,10 +158,7 @@ def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
 def choose(
     phase: Vying, rules: Rules, held: int, buyer: int | None, *, chance: Random, boldness: float = 0
 ) -> Action:
-    """Choose an action in the ruff by the trained probabilities, changed by `boldness` (see `tempered`).
-
-    `buyer` is the seat that bought the stock, or None.
-    """
+    """Choose an action in the ruff by the trained probabilities, changed by `boldness` (see `tempered`)."""
     seat = phase.turn
     spot = spot_of(phase)
     if spot is None:  # more revies than in the tables: seeing costs little compared with such a pot

@@ -35,10 +35,7 @@ class SampleHands:
         self.unseen = list(bits(GLEEK_PACK & ~self.mine & ~(1 << self.up) & ~facts.laid_out))
 
     def one(self, chance: Random) -> tuple[Sample, float]:
-        """Return a random sample and its weight.
-
-        The weight is proportional to the probability that the others, with these hands, act as they have acted.
-        """
+        """Return a random sample, and its weight: how likely the others, with these hands, act as they did."""
         held, weight = [self.mine] * 3, 1.0
         one, other = self.table.others
         unseen = self.unseen
@@ -54,10 +51,7 @@ class SampleHands:
 
 
 def exchanged(table: Table, dealt: int, stock: int) -> int:
-    """Return a buyer's hand after the exchange, if they lay out as a plain player does.
-
-    `dealt` is their hand before the exchange. Hands and stock are masks with bits by card number.
-    """
+    """Return a buyer's hand after the exchange, if they lay out as a plain player does."""
     if table.rules.exchange == "discard_first":
         return dealt & ~plain.laid_out(table.rules, dealt, table.trump) | stock
     return (dealt | stock) & ~plain.laid_out(table.rules, dealt | stock, table.trump)

@@ -31,10 +31,7 @@ def tally(hand: Hand) -> dict[str, float]:
 
 
 def player_knowing(rules: Rules) -> Player:
-    """Return a player that adapts to these rules.
-
-    Its training takes only seconds, so it bets less well than players with stored tables.
-    """
+    """Return a player trained for these rules. Training takes only seconds, so it bets less well than by tables."""
     return ByReading(trained(rules, _TRAINING_ROUNDS))
 
 
@@ -44,10 +41,7 @@ def _paid_out(hand: Hand, rules: str) -> list[Payment]:
 
 
 def _in_ruff(hand: Hand) -> dict[str, float]:
-    """Return what each seat wins in the ruff, in stakes, and two figures about the start of the betting.
-
-    "two_passed" is 1 if eldest and second passed first; "two_passed_won" is 1 if the dealer then won the pot.
-    """
+    """Return what the seats win in the ruff, and whether eldest and second passed first and the dealer then won."""
     won = [0, 0, 0]
     for payer, receiver, stakes, _, rule in hand.ledger.payments:
         if rule.startswith("ruff."):
@@ -65,11 +59,7 @@ def _in_ruff(hand: Hand) -> dict[str, float]:
 
 
 def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
-    """Return figures about a pot that was won after a vie: its stakes, and 1 or 0 for things that can happen.
-
-    For example, "unopposed" says that no player answered the vie. "bluffed" says that the winner showed no ruff, and
-    that another player held a better one.
-    """
+    """Return figures of a pot won after a vie. "bluffed": it was won unshown, and another held a better ruff."""
     seats = {each.seat for each in hand.history if isinstance(each, Vied | Saw | Revied)}
     unopposed = len(seats) == 1
     ruffs = [_order(held, hand) for held in _before_the_tricks(hand)]

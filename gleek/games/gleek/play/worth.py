@@ -28,10 +28,7 @@ _GUARDS: Final = ((11, 2), (10, 3), (9, 4))
 
 @cache
 def in_suit(thirteen: int) -> tuple[int, ...]:
-    """Return the numbers of the features that the cards of one suit have; a feature is a property with a weight.
-
-    `thirteen` holds the cards as a mask of thirteen ranks, from the deuce.
-    """
+    """Return the numbers of the features that the cards of one suit (a mask of ranks, from the deuce) have."""
     found = [_RANK + rank - 2 for rank in bits(thirteen)]
     length = thirteen.bit_count()
     found.append(_LENGTH + min(length, _LONGEST))
@@ -43,10 +40,7 @@ def in_suit(thirteen: int) -> tuple[int, ...]:
 
 
 def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[int, float]]:
-    """Return the features of a hand of twelve cards, as pairs (number of the feature, value).
-
-    A feature is a property of a hand. Its value times a stored weight is its part of the estimated tricks.
-    """
+    """Return a hand's features as pairs (number, value). Value times stored weight is part of the estimate."""
     found: list[tuple[int, float]] = []
     trumps = (held >> 13 * trump & _SUIT_MASK).bit_count()
     for suit in range(4):
@@ -87,10 +81,7 @@ def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
 
 @cache
 def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a card's mask and the stakes that the card wins for its holder from both opponents together.
-
-    `rules` are the values of `tiddy`, `tiddy_held`, `towser_tumbler`, `honours_to` and `settlement`.
-    """
+    """Return pairs of a card's mask and the stakes that it wins its holder from both opponents together."""
     tiddy, tiddy_held, towser_tumbler, honours_to, settlement = rules
     each = 1 if settlement == "pot" else 3
     found: dict[int, int] = {}

@@ -58,10 +58,7 @@ def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
 
 
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
-    """Return (range of values, score) for each score of a point, if rules score one for each ten of its value.
-
-    The result is empty if they score one for each card.
-    """
+    """Return (range of values, score) for each score of a point by tens; empty if each card scores."""
     if rules.point_score != "tens":
         return ()
     stretches: dict[int, list[int]] = {}

@@ -19,11 +19,7 @@ def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point c
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield the points scored, in the order of the parts of the deal.
-
-    In each part the learner's points come first, one share for each reason. Then comes the sum of the other player's
-    points, as a negative number.
-    """
+    """Yield by part of the deal the learner's points, one share for each reason, and the other's, below 0."""
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]
     scored = [*payments]

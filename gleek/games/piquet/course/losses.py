@@ -26,10 +26,6 @@ from gleek.games.piquet.tricks import wins
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return what the player lost by the choice `did`, if another choice was sure to win more.
-
-    `before` is the hand before the choice, and `after` the finished hand. If nothing is sure, the result is empty.
-    """
     if after.rules.partie in PLAYED_UP_TO:
         return ()
     if isinstance(did, Call):
@@ -76,10 +72,7 @@ def _is_good(before: Hand, call: Call, kind: int) -> bool:
 
 
 def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return a loss of one point if the player played second and could have won the trick with a card that scores.
-
-    The sentence of the loss names the lowest such card.
-    """
+    """Return a loss of a point, with the lowest card that would have won as second to play and scored."""
     phase = before.phase
     assert isinstance(phase, Playing)
     if not phase.table or wins(phase.table[0], did.card.index):

@@ -46,10 +46,7 @@ class PiquetOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the picked cards or ticked items `chosen`, as changed by a click on the card or item `what`.
-
-        The click adds it or removes it. A new point replaces another. `in_play` has no effect.
-        """
+        """Return the cards or items after a click, which adds or removes one. A new point replaces another."""
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
         word = text(what)[:LONGEST_INPUT]
@@ -92,10 +89,7 @@ def _calling(hand: Hand, seat: int, picked: list[str], extra: tuple[View, ...], 
 
 
 def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
-    """Return the items that a seat may tick: the item in words → its kind and its mask.
-
-    With `legal`, items that may not be called are left out.
-    """
+    """Return the items that a seat may tick, in words → (kind, mask); with `legal`, only those that may be called."""
     held, may = hand.held[seat], hand.legal()
     points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _FEWEST_IN_POINT]
     found = [(POINT, mask) for mask in reversed(points) if not legal or Call(seat, mask) in may]

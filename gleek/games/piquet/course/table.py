@@ -40,10 +40,6 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    """Return who wins a trick, most tricks or the game by this event, as (seats, a phrase such as "takes the trick").
-
-    The result is None if nobody does.
-    """
     if isinstance(event, ev.CardsCounted) and event.payments and event.what != "capot":
         return (event.payments[0].receiver,), "wins the cards"
     if isinstance(event, ev.TrickTaken):
@@ -96,7 +92,6 @@ def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
 
 
 def _settled(match: Match, player: int | None) -> str:
-    """Return a sentence that says who has won the partie, and how many points and why; "" before its end."""
     result = match.result
     if result is None:
         return ""
@@ -113,7 +108,6 @@ def _settled(match: Match, player: int | None) -> str:
 
 
 def _totals(match: Match) -> list[tuple[str, Sequence[int]]]:
-    """Return (name, totals of both players) for the points and, in games of a hundred, also for the games won."""
     if match.rules.partie == "hundred_up":
         return [("In all", match.purses), ("Games won", match.games)]
     return [("In all", match.standing)]

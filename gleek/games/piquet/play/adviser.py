@@ -77,12 +77,7 @@ class Tried(NamedTuple):
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
-    """Return advice for the player whose turn it is, the best action first.
-
-    It compares all legal cards, but only a few discards and calls, and the action `asked` if it is given. `players`
-    are the ids by which the other player's play is predicted (see `gleek.players.advice.Adviser`). Raises ValueError
-    if it is not the seat's turn.
-    """
+    """Return advice, best action first: all legal cards, but a few discards and calls, and always `asked`."""
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
@@ -200,11 +195,7 @@ def _weight(reason: Reason) -> int:
 def _as_good(
     card: Play, mine: Sequence[Reason], first: Sequence[tuple[Action, Sequence[Reason]]], at: _Decision
 ) -> Sequence[Reason]:
-    """Return the reasons of a card that scores as much as the card with which it is compared.
-
-    `first` holds the best card with its reasons; it is empty if `card` is the best one. `mine` are the reasons that
-    come from the card's own suit.
-    """
+    """Return the reasons of a card that scores as much as the best, `first`; `mine` come from its own suit."""
     if not first:
         return [Reason("alike", {"rival": "others"})]
     best, why = first[0]

@@ -59,11 +59,7 @@ def after_lead(  # noqa: PLR0917  (the parts of a position)
 def second(  # noqa: PLR0917  (the parts of a position)
     rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
 ) -> int:
-    """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`.
-
-    `other` are the other player's cards with `over`. The leader won `won` tricks before this one. For `table` and
-    `memo` see `best`.
-    """
+    """Return the margin of the leader of `card`, who still holds `rest`, after the other player plays `over`."""
     last = 0 if rest else POINT
     if over > card and over & SUIT_OF[card]:
         taken = 1 + last + (POINT if over & table.scoring else 0)
@@ -113,10 +109,7 @@ def after(known: Knowing, samples: Sequence[Sample], card: int) -> list[int]:
 
 
 def _best(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
-    """Return the margin against each hand if the seat plays the card that gains most on average.
-
-    The keys are the `place` of each hand. `spot` is what the seat knows; `table` holds the rules of the play.
-    """
+    """Return the margin against each hand (by its `place`) if the seat plays the card that gains most on average."""
     if not spot.held:
         return {each.place: each.margin + cards_won(spot.won) for each in hands}
     others = spot.led

@@ -69,10 +69,7 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the expected scores of all subsets of each suit in `held`, and of all numbers of cards of each rank.
-
-        `worth` adds them up for the cards kept. `talons` are the cards that each sample talon adds to these, as masks.
-        """
+        """Compute the scores of all subsets of each suit, and of counts of each rank, with the cards of `talons`."""
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):
@@ -151,10 +148,7 @@ class Exchange:
         return found
 
     def plain_deals(self, chance: Random, count: int) -> list[Deal]:
-        """Return at most `count` random deals in which a plain player would discard as many cards as elder did.
-
-        If fewer than two are found, return random deals without this condition.
-        """
+        """Return at most `count` random deals in which a plain player discards as many as elder did, or any deals."""
         found = list[Deal]()
         for _ in range(_TRIES_PER_DEAL):
             for deal in self.deals(chance, count):
@@ -165,10 +159,7 @@ class Exchange:
         return found[:count] if len(found) > 1 else self.deals(chance, count)
 
     def candidates(self, deals: Sequence[Deal], count: int, also: Iterable[int] = ()) -> list[int]:
-        """Return the `count` discards with the best expected score, the plain player's discard, and those in `also`.
-
-        Only the two largest legal sizes of a discard are tried. `deals` are the sample deals for the expected score.
-        """
+        """Return the `count` best discards of the two largest sizes, the plain player's discard, and `also`."""
         first = 0 if self.seat == ELDER else self.elders
         found: list[tuple[float, int]] = []
         cards = [1 << index for index in bits(self.held)]
@@ -231,12 +222,7 @@ class Effort(NamedTuple):
 def sifted(
     exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
 ) -> tuple[list[int], dict[int, list[Outcome]]]:
-    """Return the simulated discards, the best first, and for each discard its results in the sample deals.
-
-    Each round tries the best discards of the round before in more deals, which are the same for all. The discards that
-    dropped out come last. `effort` has the numbers of discards and deals in each round, and `also` further discards to
-    try.
-    """
+    """Return the discards tried, best first, and their results. Each round tries the best of them in more deals."""
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
     outcomes: dict[int, list[Outcome]] = {out: [] for out in left}

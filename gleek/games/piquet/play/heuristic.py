@@ -18,11 +18,7 @@ _COST_OF_WINNER: Final = 1 << 14
 
 
 def lead(held: int, view: int) -> int:
-    """Return the card to lead: the top of the longest suit whose top card is sure to win.
-
-    If there is no such suit, return the lowest card of the longest suit. `view` are the cards that the other player may
-    hold.
-    """
+    """Return the top of the longest suit whose top card is sure to win, or else the lowest card of the longest."""
     sure = longest = 0
     best = card = 0
     for suit, _ in _SUITS:
@@ -39,11 +35,7 @@ def lead(held: int, view: int) -> int:
 
 
 def throw(held: int, view: int) -> int:
-    """Return the card to throw away: the lowest that is no guard and no sure winner, else a guard, else a winner.
-
-    A guard is a low card that the seat needs so that a higher card of its suit can win later. `view` are the cards that
-    the other player may hold.
-    """
+    """Return the lowest card that neither guards a higher card nor is sure to win, else a guard, else a winner."""
     least, card = 1 << 20, 0
     for suit, shift in _SUITS:
         mine = held & suit
@@ -66,10 +58,7 @@ def throw(held: int, view: int) -> int:
 
 
 def follow(held: int, led: int, view: int) -> int:
-    """Return the card to play second: the lowest that wins, else the lowest of the suit led, else that of `throw`.
-
-    `led` is the lead, and `view` are the cards that the other player may hold.
-    """
+    """Return the lowest card that wins, else the lowest of the suit led, else that of `throw`."""
     mine = held & SUIT_OF[led]
     if not mine:
         return throw(held, view)
@@ -78,29 +67,19 @@ def follow(held: int, led: int, view: int) -> int:
 
 
 def card_to_play(held: int, led: int, view: int) -> int:
-    """Return the card that the heuristic plays: a lead if `led` is 0, otherwise an answer to the lead `led`.
-
-    `view` are the cards that the other player may hold.
-    """
+    """Return the card that the heuristic plays: a lead if `led` is 0, otherwise an answer to the lead `led`."""
     return follow(held, led, view) if led else lead(held, view)
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
-    """Update the other player's view, the cards that this player thinks `seat` may hold, after `seat` plays a card.
-
-    The card leaves the view and, if the seat does not follow the lead `led`, so does the suit led. `led` is 0 for a
-    lead.
-    """
+    """Take a played card out of the other player's view and, if it does not follow the lead `led`, that suit."""
     views[1 - seat] &= ~card
     if led and not card & SUIT_OF[led]:
         views[1 - seat] &= ~SUIT_OF[led]
 
 
 def play_out(tricks: Tricks, views: list[int]) -> None:
-    """Play the remaining cards of both players by the heuristic. It changes `tricks` and `views`.
-
-    The play stops early if a player reaches the points that end the deal.
-    """
+    """Play the cards left by the heuristic, up to the points that end the deal. Changes `tricks` and `views`."""
     if tricks.led and not tricks.reached:
         seat, led = tricks.turn, tricks.led
         card = card_to_play(tricks.hands[seat], led, views[seat])
@@ -155,11 +134,7 @@ def _play_tricks(tricks: Tricks, views: list[int]) -> None:
 
 
 def _ends(tricks: Tricks, stops: list[int], seat: int) -> bool:
-    """Add a pique if one is due, and return whether the deal ends; `seat` has just scored a point.
-
-    A pique is due if elder has scored their thirtieth point and younger none. `stops` holds, for each seat, the points
-    at which this function must be called: thirty for elder as long as a pique can be made, otherwise the seat's goal.
-    """
+    """Add a pique if one is due, and return whether the deal ends; `stops` are the points that need this check."""
     points, goal = tricks.points, tricks.goal
     if not seat and stops[0] < goal[0]:
         stops[0] = goal[0]

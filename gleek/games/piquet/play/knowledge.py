@@ -112,11 +112,7 @@ def not_held(point: int) -> int:
 
 
 def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
-    """Return the cards that the other player has played, in order, each with what that player knew then.
-
-    `shown` is a mask of cards that this seat cannot hold, as its point shows. The other player knew this whenever
-    they played a card, except at elder's first lead, because younger shows a point later.
-    """
+    """Return the other player's cards in order, each with what that player knew, also by this seat's point."""
     line = plays(seen)
     mine = seen.held[seat] | seen.facts.laid_out[seat]
     mine |= mask_of_numbers([card for who, card, _ in line if who == seat])
@@ -137,10 +133,7 @@ def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
 def _told(
     seen: Observation,
 ) -> tuple[tuple[tuple[int, int, int], tuple[int, int, int]], tuple[str, ...], Said | None, int]:
-    """Return the items shown by each seat, younger's answers, elder's call, and the talon cards that elder left.
-
-    The last value is 0 if the observation is younger's, because younger does not see these cards.
-    """
+    """Return each seat's shown items, younger's answers, elder's call, and the cards that elder left (0: not seen)."""
     items, left = [[0, 0, 0], [0, 0, 0]], 0
     answers: tuple[str, ...] = ()
     said: Said | None = None

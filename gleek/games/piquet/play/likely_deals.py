@@ -107,18 +107,12 @@ class Deals:
         self.complete = (len(self.plain) or self.ways) <= _MAX_HANDS_LISTED
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Sample]:
-        """Return at most `count` hands with weights, chosen by likelihood from `drawn` random ones.
-
-        If there are few possible hands, they are chosen from all of these.
-        """
+        """Return at most `count` hands with weights, chosen by likelihood from `drawn` random ones, or from all."""
         some = self.weighed(chance, drawn)
         return some if len(some) <= count else _chosen(some, count, chance)
 
     def weighed(self, chance: Random, drawn: int) -> list[Sample]:
-        """Return `drawn` random hands with their weights. Equal hands are merged.
-
-        If there are few possible hands, all of them are returned.
-        """
+        """Return `drawn` random hands with their weights, equal ones merged; all if there are few."""
         if self.complete:
             return self._all()
         found: dict[int, float] = {}
@@ -128,11 +122,7 @@ class Deals:
         return [*found.items()]
 
     def drawn(self, chance: Random, count: int) -> list[Sample]:
-        """Return `count` random hands; likely hands are drawn more often. If there are few possible hands, return all.
-
-        This is slower than `weighed`, but more precise. If few hands agree with what the other player did, some hands
-        are drawn several times: they have a larger weight.
-        """
+        """Return `count` random hands by likelihood, or all if there are few. It is more precise than `weighed`."""
         if self.complete:
             return self.plain or self._all()
         if self.plain:
@@ -223,12 +213,7 @@ def _chosen(some: Sequence[Sample], count: int, chance: Random) -> list[Sample]:
 def _after_exchange(
     cards: int, laid: int, limits: tuple[int, int], *, tens: bool
 ) -> tuple[tuple[int, int], ...]:
-    """Return the hands that the plain player may have after the exchange, each with the number of ways to get it.
-
-    It was dealt twelve of `cards`, discarded `laid` and took in as many. The rest of the cards are left in the talon.
-    It could discard from `limits[0]` to `limits[1]` cards. With `tens`, points score by tens. If there are too many
-    ways, a sample of them is counted.
-    """
+    """Return the hands of a plain player who was dealt twelve of `cards` and discarded `laid`, with their ways."""
     numbers = list(bits(cards))
     others = len(numbers) - HAND
     left = others - laid
@@ -255,11 +240,7 @@ def _after_exchange(
 
 
 def _pools(known: Knowing) -> list[_Pool]:
-    """Return the unseen cards in pools, each with the number of cards that are not in the other player's hand.
-
-    Usually there is one pool. If the other player showed a carte blanche, there are two: the cards dealt to them, and
-    all other cards.
-    """
+    """Return the unseen cards in pools: one or, after a carte blanche was shown, its cards and the others."""
     room = known.size - known.fixed.bit_count()
     cards = [1 << index for index in bits(known.unseen & ~known.barred)]
     if not known.blank:
@@ -322,10 +303,7 @@ def strength_said(known: Knowing, kind: int) -> int:
 
 
 def _pins(known: Knowing, may: int) -> list[list[int]]:
-    """Return, for each kind that elder called but has not shown, all items that can be the first one of the call.
-
-    An item is a mask. `may` holds the cards that elder may have had when calling.
-    """
+    """Return, for each kind called but not shown, all items (masks) that can be the first one of the call."""
     if known.seat == ELDER or known.said is None:
         return []
     found = []
@@ -364,10 +342,7 @@ _WAYS: Final = (_points, _sequences, _sets)
 
 
 def put_forward(known: Knowing, hand: int) -> Holding:
-    """Return the items that the other player declares with this hand: all that it has.
-
-    If the other player is elder, items better than those that elder called are left out.
-    """
+    """Return what the other player declares with this hand: all, but as elder nothing better than they called."""
     all_ = whole(hand, known.calls)
     if known.seat == ELDER or known.said is None:
         return all_

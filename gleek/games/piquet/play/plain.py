@@ -51,10 +51,7 @@ def _lay_out(seen: Observation, seat: int) -> Action:
 
 
 def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
-    """Return the plain player's discard from a hand, as a mask of `least` to `most` cards.
-
-    With `tens`, a point scores one for each ten of its value.
-    """
+    """Return the plain player's discard from a hand, as a mask of `least` to `most` cards."""
     point = best_point(held, tens=tens)
     worth = {index: worth_keeping(held, point, index) for index in bits(held)}
     order = sorted(worth, key=lambda index: (worth[index], index))
@@ -66,10 +63,7 @@ _KEPT_FROM: Final = 20  # a card of at least this value is discarded only to rea
 
 
 def worth_keeping(held: int, point: int, index: int) -> int:
-    """Return how useful a card (its number is `index`) is for the point, a sequence, a set and tricks.
-
-    The result only serves to compare cards: it has no unit. `held` is the hand and `point` its best point, as masks.
-    """
+    """Return how useful a card is for the point, a sequence, a set and tricks, only to compare cards."""
     bit, rank, suit = 1 << index, index % 13, held & SUIT_MASKS[index // 13]
     worth: int = rank - Rank.SEVEN
     if bit & point:

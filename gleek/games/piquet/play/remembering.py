@@ -122,10 +122,7 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def gain(outcomes: Sequence[Outcome], samples: Sequence[Sample], known: Knowing) -> float:
-    """Return the points that the seat scores from now on minus the other player's, as a mean over the sample hands.
-
-    `outcomes` has the result with each hand, and `samples` the hands with their weights.
-    """
+    """Return the seat's points from now on less the other player's, as a mean over the sample hands."""
     seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
     total = sum(
         [weight * simulation.margin(each, seat) for each, (_, weight) in zip(outcomes, samples, strict=True)]

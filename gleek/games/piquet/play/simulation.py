@@ -56,11 +56,7 @@ class Terms(NamedTuple):
 def from_calls(
     terms: Terms, hands: tuple[int, int], unseen: tuple[int, int], elder: Holding, younger: Holding
 ) -> Outcome:
-    """Return the result of a simulated deal, from the calls on, with these hands and these declared items.
-
-    `terms` are the rules and facts that all deals share. `unseen` holds, for each seat, the cards that the other seat
-    may hold as far as this seat knows.
-    """
+    """Simulate a deal from the calls on; `unseen` holds what each seat thinks that the other one may hold."""
     kinds, _ = contest(elder, younger, terms.calls)
     points = in_hand(elder, younger, kinds, terms.claimed, terms.goal)
     counted = (points[0], points[1])
@@ -78,11 +74,7 @@ def from_calls(
 def of_calls(
     known: Knowing, samples: Sequence[Sample], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
 ) -> list[list[Outcome]]:
-    """Simulate several calls with each sample hand of the other player. Return a list for each call.
-
-    A list has one result for each of `samples`. `known` is what this seat knows, and `calls` are its calls. `theirs`
-    gives the items that the other player declares with each sample hand; by default, all that they can.
-    """
+    """Simulate each call with each sample hand; `theirs` are the items declared with it, by default all."""
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
     theirs = theirs or [whole(hand, known.calls) for hand, _ in samples]
@@ -167,10 +159,7 @@ def _exactly(known: Knowing, samples: Sequence[Sample], cards: Sequence[int]) ->
 
 
 def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Outcome]:
-    """Return the results of deals in which the seat wins these margins in the rest of the play.
-
-    A margin holds two differences from the other player, in points and in tricks (see `endings`).
-    """
+    """Return the results of deals in which the seat wins these margins (see `endings`) in the rest of the play."""
     seat, left, outcomes = known.seat, known.held.bit_count(), []
     for each in margins:
         points, tricks = endings.parted(each)
@@ -183,10 +172,7 @@ def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Outcome]:
 
 
 def of_looks(known: Knowing, samples: Sequence[Sample], left: int, chance: Random) -> list[list[Outcome]]:
-    """Simulate both choices of younger: to look at the cards left in the talon, or not. Return both lists of results.
-
-    `left` is the number of these cards. If younger looks, elder sees them too. `samples` are the sample hands.
-    """
+    """Simulate younger's choices: to look at the `left` (so many) cards in the talon, as elder then does, or not."""
     found: list[list[Outcome]] = [[], []]
     for hand, _ in samples:
         away = [1 << index for index in bits(known.unseen & ~known.blank & ~hand)]
@@ -201,10 +187,7 @@ def of_looks(known: Knowing, samples: Sequence[Sample], left: int, chance: Rando
 
 
 def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
-    """Return the state of the play with a sample hand of the other player, and the cards that they are known to lack.
-
-    The second value is 0 unless the other player shows their point. Then it is the rest of the point's suit.
-    """
+    """Return the play with a sample hand, and the cards that a shown point of the other player excludes."""
     points, shown = known.points, 0
     if known.pending and known.mine is not None:
         their_calls = _put_forward(known, whole(hand, known.calls))

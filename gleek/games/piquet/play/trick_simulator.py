@@ -35,10 +35,6 @@ class Table(PlayRules):
     groups: tuple[int, ...] = ()  # of each suit, the cards that do not score and those that do, as two masks
 
     def alike_once(self, may: int, others: int) -> list[int]:
-        """Return the lowest card of each set of equivalent cards in the mask `may`.
-
-        `others` are the cards that the other player may hold or has led.
-        """
         return alike_once(may, others, self.groups)
 
 

@@ -152,12 +152,7 @@ def why_won(
     played: Sequence[int],
     traced: Sequence[Sequence[Outcome]],
 ) -> list[Reason]:
-    """Return a reason that names the seat's card which wins a trick more often after the better of two cards.
-
-    `traced` holds the simulated deals after each of the two. `groups` are the seat's cards, equivalent ones together,
-    the highest first. `played` are the cards that these simulations played: each of the two cards, or an equivalent
-    one.
-    """
+    """Return a reason that names the card which wins a trick more often after the better of two cards."""
     mine, theirs = [
         win_shares([each.winners for each in some], groups, one, other, two.weights)
         for some, (one, other) in zip(traced, (played, played[::-1]), strict=True)
@@ -179,10 +174,7 @@ def why_won(
 
 
 def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> list[Reason]:
-    """Return a reason that names the suit with most of the difference in tricks; empty if rounding hides this.
-
-    `mine` and `theirs` say, for the two actions, how often each card then wins a trick (0 to 1).
-    """
+    """Return a reason that names the suit with most of the difference in tricks; empty if rounding hides this."""
     tricks = {
         suit: [
             round(sum([each[card] for card in each if card & SUIT_MASKS[suit]]), 1) for each in (mine, theirs)
@@ -225,10 +217,7 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
     outcomes: Sequence[Outcome],
     of_full: Sequence[Outcome],
 ) -> list[Reason]:
-    """Return the reasons for a call: the chance that each called or uncalled kind is good.
-
-    `outcomes` holds the results of this call, `of_full` those of `full`, the call of everything.
-    """
+    """Return the reasons for a call: the chance that each called or (from `of_full`) uncalled kind is good."""
     found, shown = [], 0
     for kind in KINDS:
         items, most = call.by_kind[kind], full.by_kind[kind]
@@ -274,10 +263,7 @@ def why_looked_at(action: Action, left: int) -> list[Reason]:
 
 
 def why_played(known: Knowing, card: int, samples: Sequence[Sample], *, alone: bool) -> list[Reason]:
-    """Return the reasons for a card: whether it wins, whether it can be beaten, and what it gives up.
-
-    `alone` says that no other card of the hand is equivalent.
-    """
+    """Return the reasons for a card: whether it wins, can be beaten, and gives up others; `alone` of its kind."""
     if known.playable == card:
         return [Reason("only_card", {})]
     found, suit = list[Reason](), SUIT_OF[card]

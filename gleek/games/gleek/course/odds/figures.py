@@ -28,11 +28,7 @@ def _bar(label: str, chance: Fraction, *, mark: bool = False) -> Bar:
 def _of_chances(
     rows: Iterable[tuple[str, Fraction, bool]], caption: str, first: str, names: Mapping[str, object]
 ) -> Figures:
-    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer.
-
-    `caption` is the title of the plot, and `first` the heading of the table's first column, the labels. `names` are
-    the values of the placeholders in the question's sentences.
-    """
+    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer."""
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
     # The table has a column of exact fractions only if all of them are short enough to read.
