@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from gleek.engine.tell import tell
     from gleek.games.gleek.accounts import Account, Seat
     from gleek.games.gleek.actions import Deal
-    from gleek.games.gleek.match import Match
+    from gleek.games.gleek.match import Match, Setup
     from gleek.games.gleek.rules import Rules, preset, preset_names
-    from gleek.games.gleek.setup import Setup
     from gleek.records.arena import rate
     from gleek.records.coded import from_code
     from gleek.records.codes import deal_number, read_code
@@ -57,9 +56,8 @@ _NAMES_OF_MODULE = {
     "gleek.engine.observation": ("Observation",),
     "gleek.games.gleek.accounts": ("Account", "Seat"),
     "gleek.games.gleek.actions": ("Deal",),
-    "gleek.games.gleek.match": ("Match",),
     "gleek.games.gleek.rules": ("Rules", "preset", "preset_names"),
-    "gleek.games.gleek.setup": ("Setup",),
+    "gleek.games.gleek.match": ("Match", "Setup"),
     "gleek.records.arena": ("rate",),
     "gleek.records.coded": ("from_code",),
     "gleek.records.codes": ("deal_number", "read_code"),

@@ -16,11 +16,11 @@ from gleek.engine.lift import Lift, Lifting
 from gleek.evidence import presets
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gillet import actions as gillet_actions
-from gleek.games.gillet.setup import Setup as GilletSetup
+from gleek.games.gillet.match import Setup as GilletSetup
 from gleek.games.gleek import actions as gleek_actions
 from gleek.games.piquet import actions as piquet_actions
 from gleek.games.piquet.match import Match
-from gleek.games.piquet.setup import Setup as PiquetSetup
+from gleek.games.piquet.match import Setup as PiquetSetup
 from gleek.records.codes import deal_number
 from gleek.records.record import Record
 from gleek.records.replay import replay

@@ -11,8 +11,8 @@ from gleek.evidence.presets import nearest
 from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.actions import Revie, See, Vie
 from gleek.games.gleek.course.payments import for_cards, in_play
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.rules import preset, preset_names
-from gleek.games.gleek.setup import Setup
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.records.rules_text import within
 from tests.games.gleek.strategies import play, random_deal, rules, seeded

@@ -1,8 +1,9 @@
-"""The accounts in the ledger of a hand of Gillet: four seats in the order of play, two bowls, and the earlier hands."""
+"""The accounts of Gillet: four seats in the order of play, two bowls, and the earlier hands; who is paid a bowl."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from gleek.engine.ledger import Accounts
+from gleek.engine.ledger import Accounts, Payment
 
 SEAT_WORDS: Final = ("first", "second", "third", "dealer")
 SEATS: Final = range(4)
@@ -20,3 +21,16 @@ ACCOUNTS: Final = Accounts(
 GE: Final = 4
 POINT: Final = 5
 CARRIED: Final = 6
+
+
+def winners(tied: Sequence[int], ties: str) -> tuple[int, ...]:
+    """Return who wins a bowl: all of `tied` (in the order of play) if `ties` is "divide", else the first."""
+    return tuple(tied) if ties == "divide" else tuple(tied[:1])
+
+
+def give(
+    bowl: int, counters: int, takers: tuple[int, ...], reason: str, rule: str
+) -> tuple[tuple[Payment, ...], int]:
+    """Return the payments that divide a bowl equally among the `takers`, and the counters that remain in it."""
+    share, over = divmod(counters, len(takers))
+    return tuple([Payment(bowl, seat, share, reason, rule) for seat in takers]), over

@@ -10,11 +10,10 @@ from gleek.engine.state import State
 from gleek.games.gillet import actions, deal, ge
 from gleek.games.gillet.accounts import ACCOUNTS, DEALER, SEAT_WORDS
 from gleek.games.gillet.events import Event, seat_words
-from gleek.games.gillet.match import Match
+from gleek.games.gillet.match import Match, Setup
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.rule_codes import CODES
 from gleek.games.gillet.rules import Rules
-from gleek.games.gillet.setup import Setup
 
 
 class Facts(NamedTuple):

@@ -10,8 +10,7 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.phase import Consequence, Doing
 from gleek.engine.state import State
-from gleek.games.gillet.accounts import GE, POINT, SEATS
-from gleek.games.gillet.bowls import give, winners
+from gleek.games.gillet.accounts import GE, POINT, SEATS, give, winners
 from gleek.games.gillet.events import GeCarried, GeLeftOver, GeMoved, GeShown, GeWon
 from gleek.games.gillet.worth import Ge, ge
 

@@ -15,9 +15,8 @@ from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.state import State, make, with_seat
-from gleek.games.gillet.accounts import POINT
+from gleek.games.gillet.accounts import POINT, give, winners
 from gleek.games.gillet.actions import Go, Raise, See, Yield, raising
-from gleek.games.gillet.bowls import give, winners
 from gleek.games.gillet.events import PointLeftOver, PointShown, PointWon, Raised, Saw, Went, Yielded
 from gleek.games.gillet.worth import point
 

@@ -12,14 +12,13 @@ from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.deal import Undealt
 from gleek.games.gleek.events import Event, by_seat
 from gleek.games.gleek.facts import NOTHING_SETTLED
-from gleek.games.gleek.match import Match
+from gleek.games.gleek.match import Match, Setup
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.observation import observe
 from gleek.games.gleek.reckoning import Counting
 from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rule_codes import CODES
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import nickname

@@ -1,4 +1,4 @@
-"""A match at Gleek: several hands. A hand may leave its pot for the next hand, and may double the next hand's ruff."""
+"""The setup of a hand of Gleek, and a match: a hand may leave its pot for the next, and double the next one's ruff."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,8 +6,24 @@ from typing import Any, ClassVar
 
 from gleek.engine import match
 from gleek.engine.hand import Hand
+from gleek.games.common import setup
 from gleek.games.gleek.accounts import RECKONING, RUFF
-from gleek.games.gleek.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(setup.Setup):
+    carried: int = 0  # the stakes that earlier hands left in the ruff's pot
+    doubled: bool = False  # whether this hand's ruff is double
+    game_id: ClassVar = "gleek"
+    example: ClassVar = "preset('cotton')"
+
+    def wrong(self) -> dict[str, str]:
+        wanted = setup.Setup.wrong(self)
+        if type(self.carried) is not int or self.carried < 0:
+            wanted["carried"] = "give a whole number of stakes, 0 or more"
+        if not isinstance(self.doubled, bool):
+            wanted["doubled"] = "give True or False"
+        return wanted
 
 
 @dataclass(frozen=True, repr=False)

@@ -15,8 +15,7 @@ from gleek.engine.words import NUMBERS, listed
 from gleek.games.common import dealing
 from gleek.games.common.tricks import every_play
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, strength
-from gleek.games.piquet.names import item_name
+from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, item_name, strength
 
 
 class Deal(dealing.Deal):

@@ -21,13 +21,12 @@ from gleek.engine.tricks import LedgerAndEvents
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
-from gleek.games.piquet.call_refusals import bound_by_elders, bound_by_first, not_an_item
-from gleek.games.piquet.calls import Calls
+from gleek.games.piquet.calls import Calls, bound_by_elders, bound_by_first, not_an_item
 from gleek.games.piquet.comparing import Strengths, best_of, contest, to_reach, union, unseen_by_elder
+from gleek.games.piquet.counting import WON
 from gleek.games.piquet.events import Answered, Asked, Barred, BlanksBar, Called, EqualShown
 from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.items import KIND_WORDS, KINDS, Items, in_order, strength, suit_points, value_of
-from gleek.games.piquet.winning import WON
 
 
 @dataclass(frozen=True, slots=True)

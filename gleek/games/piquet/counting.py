@@ -1,24 +1,25 @@
 """Scores: every score is a payment from the account "score" to a seat, in the order of Cavendish's Law 67.
 
 Repique and pique are added directly after the score that reaches thirty. If a game is played up to a number, nothing is
-counted after the point that reaches it.
+counted after the point that reaches it, and the deal ends there (the laws of au cent; Cotton p. 80).
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from gleek.engine.cards import Rank
 from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger, Payment
+from gleek.engine.phase import OVER, Consequence, Doing, Over
 from gleek.engine.state import State
 from gleek.engine.tricks import LedgerAndEvents
 from gleek.games.common.tricks import every_played
 from gleek.games.piquet.accounts import ELDER, SCORE
-from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
+from gleek.games.piquet.events import GameWon, Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.facts import YOUNGERS
-from gleek.games.piquet.items import POINT, point_score, score
-from gleek.games.piquet.names import item_name
+from gleek.games.piquet.items import POINT, item_name, point_score, score
 from gleek.games.piquet.rules import Rules
 
 CARTE_BLANCHE: Final = 10
@@ -181,3 +182,22 @@ def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> LedgerAndE
         return ledger, events
     made = _point(ELDER, "pique", PIQUE, "pique")
     return ledger.add(made.payments), (*events, made)
+
+
+@dataclass(frozen=True, slots=True)
+class Winning(Consequence):
+    lying: tuple[tuple[int, int], ...] = ()
+    """The lead that won the game, as (seat, card number), so that the card stays on the table; usually empty."""
+
+    stage: ClassVar = "end"
+
+    def follow(self, state: State) -> Doing:
+        setup, balances = state.setup, state.ledger.balances
+        seat = setup.reached_by(balances)
+        totals = (setup.elder + balances[0], setup.younger + balances[1])
+        events = (GameWon(seat, totals, rule=setup.goal),)
+        phase = Over(self.lying) if self.lying else OVER
+        return state.to(phase, events=events), events
+
+
+WON: Final = Winning()

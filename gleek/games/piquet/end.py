@@ -9,10 +9,9 @@ from typing import ClassVar, Final
 
 from gleek.engine.phase import OVER, Consequence, Doing, Phase
 from gleek.engine.state import State
-from gleek.games.piquet.counting import CAPOT, CARDS_WON, RULES, payment
+from gleek.games.piquet.counting import CAPOT, CARDS_WON, RULES, WON, payment
 from gleek.games.piquet.events import CardsCounted
 from gleek.games.piquet.tricks import TRICKS
-from gleek.games.piquet.winning import WON
 
 
 @dataclass(frozen=True, slots=True)

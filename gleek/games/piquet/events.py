@@ -9,8 +9,7 @@ from gleek.engine.cards import Rank, text_of
 from gleek.engine.events import event, written
 from gleek.engine.words import NUMBERS, counted, listed, upper_first
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
-from gleek.games.piquet.names import item_name, sequence_name, set_name
+from gleek.games.piquet.items import KIND_WORDS, KINDS, Items, item_name, sequence_name, set_name
 
 if TYPE_CHECKING:
     from gleek.engine.tell import Teller

@@ -1,4 +1,4 @@
-"""The items that players call: points, sequences and sets, with their scores and strengths.
+"""The items that players call: points, sequences and sets, with their scores, strengths and names.
 
 An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its number
 of cards and then its value (its value alone, by rules that score one for each ten of it). The strength of a sequence is
@@ -10,7 +10,8 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
+from gleek.engine.cards import CARD_POINTS, CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits
+from gleek.engine.words import NUMBERS
 
 POINT, SEQUENCES, SETS = range(3)
 KINDS: Final = (POINT, SEQUENCES, SETS)
@@ -98,6 +99,28 @@ def in_order(items: Iterable[int]) -> Items:
     if len(some) < 2:
         return some
     return tuple(sorted(some, key=lambda item: (strength(item), item), reverse=True))
+
+
+_NAMES: Final = ("tierce", "quart", "quint", "sixième", "septième", "huitième", "sequence of nine")
+SEQUENCE_NAMES: Final = ("", "", "", *_NAMES)  # by number of cards
+
+
+def sequence_name(count: int, top: int) -> str:
+    return f"{SEQUENCE_NAMES[count]} {'major' if top == Rank.ACE else f'to the {Rank(top).word}'}"
+
+
+def set_name(count: int, rank: int) -> str:
+    return f"{'quatorze' if count == 4 else 'trio'} of {Rank(rank).words}"
+
+
+def item_name(kind: int, item: int) -> str:
+    """Return the name of an item: "point of five, making 49", "quart major in hearts", "trio of knaves"."""
+    count, top = item.bit_count(), CARDS[item.bit_length() - 1]
+    if kind == POINT:
+        return f"point of {NUMBERS[count]}, making {value_of(item)}"
+    if kind == SEQUENCES:
+        return f"{sequence_name(count, top.rank)} in {top.suit.word}"
+    return set_name(count, top.rank)
 
 
 # ---------------------------------------------------------------- the items among some cards

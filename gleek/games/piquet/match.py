@@ -1,4 +1,4 @@
-"""A partie (match) of Piquet: a fixed number of deals, the best of five games, or a set, which is one game.
+"""The setup of a deal of Piquet, and a partie (match): a number of deals, the best of five games, or a set (one game).
 
 A game is played up to a number of points, `Rules.up_to`.
 
@@ -13,13 +13,49 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from gleek.engine import match
 from gleek.engine.hand import Hand
-from gleek.games.piquet.setup import Setup
+from gleek.games.common import setup
+from gleek.games.piquet.rules import PLAYED_UP_TO
 
+MOST_BROUGHT: Final = 10_000
 DEALS: Final = {"six_deals": 6, "four_deals": 4}
 EXTRA: Final = 2  # extra deals if the players are level, one by each dealer
 RUBICON: Final = 100
 DOUBLE_UNDER: Final = 50
 GAMES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(setup.Setup):
+    elder: int = 0  # elder's points before this deal, which matter only if a game is played up to a number
+    younger: int = 0  # younger's points before this deal
+    # the id of the rule that ended the partie, after which no deal is legal; "" if it is not over
+    ended: str = ""
+    game_id: ClassVar = "piquet"
+    example: ClassVar = "preset('rubicon')"
+
+    def wrong(self) -> dict[str, str]:
+        wanted = setup.Setup.wrong(self)
+        for name in ("elder", "younger"):
+            value = getattr(self, name)
+            if type(value) is not int or not 0 <= value <= MOST_BROUGHT:
+                wanted[name] = f"give a whole number of points from 0 to {MOST_BROUGHT}"
+        if not isinstance(self.ended, str):
+            wanted["ended"] = "give the id of a rule, or “”"
+        return wanted
+
+    def reached_by(self, balances: tuple[int, ...]) -> int | None:
+        """Return the seat that wins the game with these points of the deal; None if the game goes on."""
+        rules = self.rules
+        if rules.partie not in PLAYED_UP_TO:
+            return None
+        if self.elder + balances[0] >= rules.up_to:
+            return 0
+        return 1 if self.younger + balances[1] >= rules.up_to else None
+
+    @property
+    def goal(self) -> str:
+        """The id of the rule that ends a deal when a player reaches the number that the game is played up to."""
+        return "partie.set" if self.rules.partie == "set" else "partie.hundred"
 
 
 def times_counted(partie: str, number: int) -> int:

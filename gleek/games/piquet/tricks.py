@@ -20,10 +20,10 @@ from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
 from gleek.games.piquet.calling import count_rest
+from gleek.games.piquet.counting import Winning
 from gleek.games.piquet.events import Looked
 from gleek.games.piquet.exchange import left_in_talon
 from gleek.games.piquet.rules import PLAYED_UP_TO
-from gleek.games.piquet.winning import Winning
 
 TRICKS: Final = 12
 

@@ -26,10 +26,10 @@ from gleek.engine.words import upper_first
 from gleek.games import game, ids, presets
 from gleek.games.gleek.actions import Call, Discard, Play
 from gleek.games.gleek.course.losses import certain
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import counting
 from gleek.records.codes import code_of
 from tests.course.play.listening import assert_heard

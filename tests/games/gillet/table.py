@@ -4,8 +4,8 @@ from gleek.engine.cards import cards
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import ACCOUNTS
 from gleek.games.gillet.actions import Deal
+from gleek.games.gillet.match import Setup
 from gleek.games.gillet.rules import preset
-from gleek.games.gillet.setup import Setup
 
 # The first player has the lowest flux, the second a pair of queens, the third an ace and a king, the dealer nothing.
 HANDS = ("7H 8H 9H", "QS QD 7C", "AC KC 8S", "10D JS 9C")

@@ -15,11 +15,10 @@ from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import ACCOUNTS, SEAT_WORDS
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Double, Pass, Play, Revie, See, Vie
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
-from gleek.games.gleek.match import Match
+from gleek.games.gleek.match import Match, Setup
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, Rules, preset_names
 from gleek.games.gleek.rules import preset as preset_rules
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding, Discards
 from gleek.records.record import Entry, PlayedHand, Record
 

@@ -12,8 +12,8 @@ that a test does not want. A test names only the cards that it needs, and these 
 from gleek.engine.cards import cards
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Deal
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.setup import Setup
 
 STANDARD = {
     "eldest": "AS KS QS 10S 9S 5H 4H 7D 6D 6C 5C 4C",

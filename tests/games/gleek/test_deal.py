@@ -7,9 +7,9 @@ from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.actions import DealOut
 from gleek.games.gleek.deal import Deals, is_whole
+from gleek.games.gleek.match import Setup
+from gleek.games.gleek.observation import view_of
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.view import view_of
 from tests.games.gleek.table import deal, dealt
 
 SETUP = Setup(preset("du_coeur"))

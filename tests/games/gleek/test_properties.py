@@ -12,7 +12,7 @@ from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.actions import DealOut, Discard
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.events import Called, RuffShown, TookIn
-from gleek.games.gleek.view import view_of
+from gleek.games.gleek.observation import view_of
 from tests.games.gleek.strategies import played_hands, seeded, universe
 
 MANY = settings(max_examples=60)

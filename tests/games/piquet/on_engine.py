@@ -27,9 +27,8 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.counting import RULES
-from gleek.games.piquet.match import Match
+from gleek.games.piquet.match import Match, Setup
 from gleek.games.piquet.rules import preset
-from gleek.games.piquet.setup import Setup
 
 REASONS = {rule: what for what, rule in RULES.items()}
 KINDS = (("point", "point"), ("sequences", "sequence"), ("sets", "set"))

@@ -7,8 +7,8 @@ from gleek.engine.cards import mask_of
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.facts import BARRED
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.rules import preset
-from gleek.games.piquet.setup import Setup
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples

@@ -6,9 +6,9 @@ from gleek import games
 from gleek.engine.cards import cards, mask_of, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.match import Setup
+from gleek.games.piquet.observation import view_of
 from gleek.games.piquet.rules import preset
-from gleek.games.piquet.setup import Setup
-from gleek.games.piquet.view import view_of
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples

@@ -8,10 +8,10 @@ from gleek.engine.hand import Hand
 from gleek.engine.words import upper_first
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
 
 _RANKS_NAMED_AS_TRUMPS: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)

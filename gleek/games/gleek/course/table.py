@@ -30,11 +30,11 @@ from gleek.games.gleek.events import (
     TrickTaken,
     TurnedUp,
 )
+from gleek.games.gleek.observation import View, view_of
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.speech import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
-from gleek.games.gleek.view import View, view_of
 from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30

@@ -18,9 +18,8 @@ from gleek.games.piquet.counting import (
     WIN,
 )
 from gleek.games.piquet.deal import HAND
-from gleek.games.piquet.items import SEQUENCE_SCORES, SET_SCORES, tens_score
+from gleek.games.piquet.items import SEQUENCE_NAMES, SEQUENCE_SCORES, SET_SCORES, tens_score
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
-from gleek.games.piquet.names import SEQUENCE_NAMES
 from gleek.games.piquet.rules import Rules
 
 _LOWEST_RANK: Final = {32: Rank.SEVEN, 36: Rank.SIX}

@@ -19,8 +19,7 @@ from gleek.games.piquet.actions import Call, Play
 from gleek.games.piquet.comparing import best_of, contest
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.facts import YOUNGERS
-from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_in, best_point
-from gleek.games.piquet.names import item_name
+from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_in, best_point, item_name
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import wins
 

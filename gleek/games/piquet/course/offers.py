@@ -14,8 +14,7 @@ from gleek.engine.words import NUMBERS, upper_first
 from gleek.games.piquet.actions import Call, Discard
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import Discards, LayingOut
-from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
-from gleek.games.piquet.names import item_name
+from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, item_name, value_of
 
 _FEWEST_IN_POINT: Final = 3  # a button offers to call only such points: shorter ones are never worth calling
 

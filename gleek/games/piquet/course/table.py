@@ -14,9 +14,9 @@ from gleek.games.common.course.plain_table import table
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.match import DEALS, GAMES, Match, times_counted
+from gleek.games.piquet.observation import View, view_of
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.speech import spoken
-from gleek.games.piquet.view import View, view_of
 from gleek.records.replay import Step
 
 ROLES: Final = ("elder hand", "younger hand")

@@ -11,8 +11,7 @@ from gleek.engine.cards import CARDS, Suit, bits
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import Setup
 from gleek.engine.words import counted, of_ten
-from gleek.games.piquet.items import POINT
-from gleek.games.piquet.names import item_name
+from gleek.games.piquet.items import POINT, item_name
 from gleek.players.advice import Reason, other_discard
 
 _SENTENCES: Final = {

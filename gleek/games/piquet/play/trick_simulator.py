@@ -15,8 +15,8 @@ from gleek.games.common.trick_simulator import PlayRules, alike_once, strengths_
 from gleek.games.common.tricks import strengths
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
 from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
-from gleek.games.piquet.setup import Setup
 from gleek.games.piquet.tricks import TRICKS
 
 SUIT_OF: Final = {1 << index: SUIT_MASKS[index // 13] for index in range(52)}

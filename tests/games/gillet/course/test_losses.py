@@ -7,8 +7,8 @@ import re
 from gleek.engine.hand import Hand
 from gleek.games.gillet.actions import Raise
 from gleek.games.gillet.course.losses import certain
+from gleek.games.gillet.match import Setup
 from gleek.games.gillet.rules import preset
-from gleek.games.gillet.setup import Setup
 from gleek.records.codes import deal_number
 
 

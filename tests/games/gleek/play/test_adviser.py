@@ -12,6 +12,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Bid, Call, Discard, Double, Pass, Play, Revie, See
 from gleek.games.gleek.game import GAME
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.play import advising_cards, advising_ruff, advising_stock, plain
 from gleek.games.gleek.play.adviser import advise
@@ -24,7 +25,6 @@ from gleek.games.gleek.play.sample_hands import Sample
 from gleek.games.gleek.play.trick_simulator import BITS, from_engine
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.games.gleek.setup import Setup
 from gleek.players.advice import Reason
 from gleek.players.seeds import chance
 from gleek.records.codes import deal_number

@@ -3,11 +3,11 @@
 import pytest
 
 from gleek.engine.hand import Hand
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.play import by_reading, plain, ruff_betting, tables
 from gleek.games.gleek.play.ruff_training import CLASSES, Chances, Reading, Ruff, at_seat
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.setup import Setup
 from gleek.players import own_players, registry
 from gleek.records.codes import deal_number
 

@@ -5,6 +5,7 @@ import pytest
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.play import heuristic
 from gleek.games.gleek.play.trick_simulator import (
     BITS,
@@ -17,7 +18,6 @@ from gleek.games.gleek.play.trick_simulator import (
     to_engine,
 )
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import counting, counts_turned_up
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import random_deal, random_rules, seeded

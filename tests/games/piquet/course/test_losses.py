@@ -10,9 +10,9 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Call, Deal, Discard, Leave, Play
 from gleek.games.piquet.course.losses import certain
 from gleek.games.piquet.items import KIND_WORDS, KINDS
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.play import plain
 from gleek.games.piquet.rules import PLAYED_UP_TO, preset
-from gleek.games.piquet.setup import Setup
 from gleek.records.codes import deal_number
 from tests.arena import books_of, unbooked
 

@@ -8,8 +8,8 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.course.offers import PiquetOffering
 from gleek.games.piquet.deal import SHAPES
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.rules import preset
-from gleek.games.piquet.setup import Setup
 
 # Elder holds a quint, a tierce and four tens; younger three kings and three queens.
 ELDER = "AH KH QH JH 10H 10S 10D 10C 9C 8C 7D 7S"

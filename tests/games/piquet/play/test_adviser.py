@@ -13,12 +13,12 @@ from gleek.games.piquet.actions import Call, Claim, Deal, Discard, Leave, Play
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.play import adviser, plain, why
 from gleek.games.piquet.play.adviser import advise
 from gleek.games.piquet.play.reasons import KINDS, tell
 from gleek.games.piquet.play.simulation import Outcome
 from gleek.games.piquet.rules import preset
-from gleek.games.piquet.setup import Setup
 from gleek.players.advice import is_near
 from gleek.players.review import judge
 from gleek.players.seeds import chance, shuffle

@@ -10,6 +10,7 @@ from gleek.games import players, presets
 from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.items import COURT
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.play import endings, plain
 from gleek.games.piquet.play.endings import parted
 from gleek.games.piquet.play.exchange import Exchange
@@ -17,7 +18,6 @@ from gleek.games.piquet.play.knowledge import know
 from gleek.games.piquet.play.likely_deals import Deals, mind_of
 from gleek.games.piquet.play.simulation import is_exact
 from gleek.games.piquet.rules import Rules, preset
-from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
 from tests.arena import choose, dealt_round, observe, positions
 

@@ -9,11 +9,11 @@ from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.comparing import contest as engines_contest
 from gleek.games.piquet.deal import shape
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.play import heuristic, plain
 from gleek.games.piquet.play.holdings import called, calls_of, contest, in_hand, whole
 from gleek.games.piquet.play.trick_simulator import Tricks, goal_of, table_of
 from gleek.games.piquet.rules import Rules
-from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
 
 

@@ -9,8 +9,8 @@ from gleek.engine.hand import Hand
 from gleek.engine.words import counted, upper_first
 from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.deal import GILLET_PACK, HAND
+from gleek.games.gillet.match import Setup
 from gleek.games.gillet.rules import Rules
-from gleek.games.gillet.setup import Setup
 
 WHO: Final = ("the first player", "the second", "the third", "the dealer")
 CALLER: Final = (*map(upper_first, WHO),)

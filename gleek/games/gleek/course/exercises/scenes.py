@@ -15,10 +15,10 @@ from gleek.engine.state import with_seat
 from gleek.engine.words import one_stop, upper_first
 from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.tricks import led_by
 
 # The names of the players in a question. Each player sits to the left of the one before.

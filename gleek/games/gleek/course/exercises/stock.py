@@ -13,9 +13,9 @@ from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import SET_RANKS, Bid, Pass
 from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.scenes import CALLER, WHO, Scene
+from gleek.games.gleek.match import Setup
 from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import SIZE, Bidding
 from gleek.games.gleek.trumps import HONOURS, counting, nickname, side_payments
 

@@ -28,16 +28,18 @@ from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS as ALL
 from gleek.games.piquet.items import (
     POINT,
+    SEQUENCE_NAMES,
     SEQUENCES,
     SET_RANKS,
     SETS,
     all_in,
     best_point,
+    item_name,
     point_strength,
     score,
+    set_name,
     value_of,
 )
-from gleek.games.piquet.names import SEQUENCE_NAMES, item_name, set_name
 from gleek.games.piquet.rules import Rules
 
 

@@ -19,9 +19,9 @@ from gleek.games.piquet.counting import WHAT
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.items import SET_RANKS
+from gleek.games.piquet.match import Setup
 from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import Rules
-from gleek.games.piquet.setup import Setup
 
 Both = tuple[int, int]  # a number of elder's and one of younger's
 
