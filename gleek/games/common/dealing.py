@@ -4,14 +4,12 @@ A game with such a deal declares three classes of a few lines (`Deal`, `DealOut`
 with `Undealt`. A game whose deal does more has its own subclass of `Dealing`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb, factorial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import DEAL, Action, are_masks, are_numbers
@@ -20,14 +18,12 @@ from gleek.engine.cards import CARDS, Card, bits, cards_of, mask_of, mask_of_num
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal, deal_line
 from gleek.engine.errors import Refusal, Unreadable, given
+from gleek.engine.events import Dealt
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import State
 from gleek.engine.words import NUMBERS, listed
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Dealt
 
 
 def _the(piles: Iterable[str]) -> str:

@@ -1,13 +1,15 @@
 """A plain player, and an adviser that deals unseen cards at random, for games with no other secrets than cards."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 from gleek.engine.phrase import Phrase, Who
+from gleek.engine.state import Setup
 from gleek.engine.tricks import Playing
 from gleek.engine.words import upper_first
 from gleek.games.common.tricks import played_and_lacking
@@ -15,13 +17,6 @@ from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import chance, shuffle
 from gleek.players.simulation import at_position, ends, tried, winnings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.engine.state import Setup
 
 _SAMPLES: Final = 120
 _SENTENCES: Final = {

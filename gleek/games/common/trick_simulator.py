@@ -4,8 +4,6 @@ Each game chooses the bits of its cards; within a suit a higher card has a highe
 game compare its simulator with the engine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self

@@ -1,19 +1,15 @@
 """The events of a hand of Gillet, each with its rule, its sentence and its JSON form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.engine import events
 from gleek.engine.cards import text_of
 from gleek.engine.events import event, written
+from gleek.engine.tell import Teller
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.worth import ge, in_points, is_flux
-
-if TYPE_CHECKING:
-    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):

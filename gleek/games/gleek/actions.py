@@ -226,16 +226,3 @@ WORDS: Final = ActionWords(
     example="eldest bids 13",
     hint=": write one as in “13”, “p” or “QH”",
 )
-
-
-def read(text: str) -> actions.Action:
-    """Read one action from words: "eldest bids 13", "second passes", "dealer AS" (short for "dealer plays AS").
-
-    Raises `Unreadable` if the text is not an action. The message names the text, the fault and a correct form.
-
-    >>> read("eldest bids 13")
-    Bid(seat=0, price=13)
-    >>> print(read("dealer calls gleek of kings"), "·", read("second 10h"))
-    dealer calls gleek of kings · second plays 10H
-    """
-    return WORDS.read(text)

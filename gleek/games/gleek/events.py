@@ -1,22 +1,18 @@
 """The events of a hand of Gleek, each with its rule, its sentence and its JSON form."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine import events
 from gleek.engine.cards import CARDS, text_of
 from gleek.engine.events import event, written
 from gleek.engine.ledger import Payment
+from gleek.engine.tell import Teller
 from gleek.engine.words import listed, upper_first
 from gleek.games.common.tricks import every_played
 from gleek.games.gleek.accounts import SEAT_WORDS, Seat
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import counts_turned_up, nickname
-
-if TYPE_CHECKING:
-    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):

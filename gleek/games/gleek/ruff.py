@@ -17,19 +17,9 @@ from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Consequence, Decision, Phase
 from gleek.engine.state import State, make, with_seat
+from gleek.games.gleek import events as ev
 from gleek.games.gleek.accounts import NEXT, RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
-from gleek.games.gleek.events import (
-    AntesPut,
-    Doubled,
-    Revied,
-    RuffPass,
-    RuffPassed,
-    RuffShown,
-    RuffWon,
-    Saw,
-    Vied,
-)
 from gleek.games.gleek.rules import Rules
 
 ACES: Final = RANK_MASKS[Rank.ACE]
@@ -88,7 +78,7 @@ class Antes(Consequence):
 def _antes(ante: int, doubled: bool) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:  # noqa: FBT001
     stakes, reason = (2 * ante, "the ante, doubled") if doubled else (ante, "the ante")
     paid = tuple(Payment(seat, RUFF, stakes, reason, "ruff.ante") for seat in range(3))
-    return paid, (AntesPut(doubled, payments=paid),)
+    return paid, (ev.AntesPut(doubled, payments=paid),)
 
 
 class _Vying(NamedTuple):
@@ -141,7 +131,7 @@ class Vying(_Vying, Decision):
             events = _passed(seat, final, "ruff.pass" if last is not None else "ruff.first_pass")
         elif kind is Double:
             facts = facts.but(next_doubled=True)
-            events = (Doubled(seat),)
+            events = (ev.Doubled(seat),)
         else:
             if kind is not See:
                 level, last = level + 1, seat
@@ -165,7 +155,7 @@ class Vying(_Vying, Decision):
 
 @cache
 def _passed(seat: int, final: bool, rule: str) -> tuple[Event, ...]:  # noqa: FBT001
-    return (RuffPass(seat, final, rule=rule),)
+    return (ev.RuffPass(seat, final, rule=rule),)
 
 
 @lru_cache(maxsize=1024)  # the same few payments recur in every hand
@@ -179,10 +169,10 @@ _BEFORE_FIRST_VIE: Final = Vying()
 _OPENING: Final = tuple(Choices(Vie(seat), Pass(seat)) for seat in range(3))
 _DOUBLING: Final = Choices(Vie(2), Pass(2), Double(2))
 _ANSWERING: Final = tuple(Choices(See(seat), Revie(seat), Pass(seat)) for seat in range(3))
-_BET_EVENTS: Final[dict[Hashable, tuple[str, str, type[Vied | Saw | Revied]]]] = {
-    Vie: ("vies the ruff", "ruff.vie", Vied),
-    See: ("sees the ruff", "ruff.see", Saw),
-    Revie: ("sees and revies the ruff", "ruff.revie", Revied),
+_BET_EVENTS: Final[dict[Hashable, tuple[str, str, type[ev.Vied | ev.Saw | ev.Revied]]]] = {
+    Vie: ("vies the ruff", "ruff.vie", ev.Vied),
+    See: ("sees the ruff", "ruff.see", ev.Saw),
+    Revie: ("sees and revies the ruff", "ruff.revie", ev.Revied),
 }
 
 
@@ -207,7 +197,7 @@ class Ending(Consequence):
                 Payment(RUFF, seat, ante, "nobody vied: the ante taken back", "ruff.passed")
                 for seat in range(3)
             )
-        events = (RuffPassed(following, payments=paid),)
+        events = (ev.RuffPassed(following, payments=paid),)
         facts = state.facts.but(next_doubled=following)
         return state.end_stage(ledger=state.ledger.add(paid), facts=facts, events=events), events
 
@@ -222,7 +212,7 @@ class Ending(Consequence):
             shown = tuple([(seat, *best_ruff(state.held[seat], rules)) for seat in left])
             for seat, _, mask, _ in shown:
                 masks[seat] = mask
-            events = (RuffShown(shown),)
+            events = (ev.RuffShown(shown),)
             winners, rule = self._best(shown, rules)
         paid: tuple[Payment, ...] = ()
         pot = state.ledger.balances[RUFF]
@@ -235,7 +225,7 @@ class Ending(Consequence):
         share = pot // len(winners)
         reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
         paid += tuple([Payment(RUFF, seat, share, reason, rule) for seat in winners])
-        events += (RuffWon(tuple(winners), pot, len(left) > 1, rule=rule, payments=paid),)
+        events += (ev.RuffWon(tuple(winners), pot, len(left) > 1, rule=rule, payments=paid),)
         facts = state.facts.but(
             ruff_shown=(masks[0], masks[1], masks[2]), ruff_winners=tuple(winners), next_doubled=False
         )

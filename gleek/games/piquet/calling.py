@@ -107,9 +107,6 @@ def _called(state: State, call: Call) -> tuple[Event, ...]:
     return (told, Asked(YOUNGER, makes)) if longest == cards else (told,)
 
 
-# ---------------------------------------------------------------- the count
-
-
 @dataclass(frozen=True, slots=True)
 class CountingBlanks(Consequence):
     stage: ClassVar = "calling"

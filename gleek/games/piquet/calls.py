@@ -1,7 +1,5 @@
 """All calls that a player may make from the points, sequences and sets they hold, and refusals of other calls."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Final

@@ -68,9 +68,6 @@ def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
     return ScoredInPlay(seat, what, points, payments=paid, rule=RULES[what])
 
 
-# ---------------------------------------------------------------- in the hand
-
-
 def in_hand(state: State, ledger: Ledger, event: Scored) -> LedgerAndEvents:
     """Count an item or a carte blanche, and a repique if it makes one, unless the game is already won."""
     if state.setup.reached_by(ledger.balances) is not None:
@@ -103,9 +100,6 @@ def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
 def _item(tens: bool, one_less: bool, seat: int, kind: int, mask: int) -> Scored:  # noqa: FBT001
     points = point_score(mask, tens=tens, one_less=one_less) if kind == POINT else score(kind, mask)
     return _scored(seat, WHAT[kind], points, mask, item_name(kind, mask))
-
-
-# ---------------------------------------------------------------- in the play
 
 
 _LED: Final = tuple([(payment(seat, LEAD, "lead", "led"),) for seat in range(2)])

@@ -127,9 +127,6 @@ class BlanksBar(Event):
     """Both players claimed carte blanche: neither scores it, and neither can make a pique or a repique."""
 
 
-# ---------------------------------------------------------------- calling
-
-
 def _listed_items(event: Called | Answered, teller: Teller) -> str:
     items: tuple[Items, ...] = ((event.point,) if event.point else (), event.sequences, event.sets)
     return listed(f"{teller.cards(item)} ({item_name(kind, item)})" for kind in KINDS for item in items[kind])
@@ -256,9 +253,6 @@ class Scored(Event):
             article = "the" if reason.startswith("point") else "a"
             what = f"{article} {reason}: {teller.cards(self.mask)}"
         return self.say(teller, self.says, what=what)
-
-
-# ---------------------------------------------------------------- the play and the end
 
 
 @event("scored_in_play", "tricks", says="{who} {who:scores} {sum} for {what}.")

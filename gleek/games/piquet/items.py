@@ -27,9 +27,6 @@ Items = tuple[int, ...]
 """Items of one kind, each as a mask."""
 
 
-# ---------------------------------------------------------------- items and their strength
-
-
 def _values() -> tuple[int, ...]:
     values = [0]
     for ranks in range(1, 1 << 13):
@@ -123,9 +120,6 @@ def item_name(kind: int, item: int) -> str:
     return set_name(count, top.rank)
 
 
-# ---------------------------------------------------------------- the items among some cards
-
-
 @lru_cache(maxsize=1 << 13)
 def _runs(ranks: int) -> Items:
     """Return the longest unbroken runs of three or more cards among cards of one suit (a mask of ranks)."""
@@ -182,9 +176,6 @@ def best_in(kind: int, mask: int) -> int:
 
 def best_point(mask: int, *, tens: bool) -> int:
     return max([mask & suit for suit in SUIT_MASKS], key=lambda point: point_strength(point, tens=tens))
-
-
-# ---------------------------------------------------------------- all choices of items to call
 
 
 class Points(NamedTuple):

@@ -49,9 +49,6 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
     return Refusal("tricks.must_win", phrase)
 
 
-# ---------------------------------------------------------------- between elder's first card and younger's
-
-
 def _won(state: State) -> Phase | None:
     won = state.setup.reached_by(state.ledger.balances) is not None
     return Winning(on_table(state.phase, 2)) if won else None

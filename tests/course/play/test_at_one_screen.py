@@ -10,7 +10,7 @@ from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.engine.cards import card
 from gleek.evidence import presets
-from gleek.games.gleek.actions import read
+from gleek.games.gleek.actions import WORDS
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import code_of
@@ -77,7 +77,7 @@ def nobody_vies(own):
         if own.play.covered:
             asked(own, "choose", id="show cards")
         seat = own.play.hand.to_act
-        passing = read(f"{own.game.seats[seat]} passes")
+        passing = WORDS.read(f"{own.game.seats[seat]} passes")
         own.play.do(passing if own.play.hand.stage == "ruff" else choose(own.play.hand.observe(seat)))
         own.play.clear()
         own.play.show_next()

@@ -1,7 +1,5 @@
 """Parts of a course that are made from the game itself, for games that have no modules of their own for these parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 

@@ -71,9 +71,6 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)
 
 
-# ---------------------------------------------------------------- laying out
-
-
 @lru_cache(maxsize=1024)
 def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
     """Return the loss in stakes that this discard certainly causes, and a sentence for each part of it."""

@@ -17,19 +17,8 @@ from gleek.engine.phrase import reason_to_you
 from gleek.engine.state import Trick
 from gleek.engine.words import counted, listed, with_plus
 from gleek.games.common.course.plain_table import table
+from gleek.games.gleek import events as ev
 from gleek.games.gleek.actions import set_name
-from gleek.games.gleek.events import (
-    Called,
-    Played,
-    RuffPassed,
-    RuffWon,
-    Settled,
-    StockBought,
-    StockLeft,
-    TookIn,
-    TrickTaken,
-    TurnedUp,
-)
 from gleek.games.gleek.observation import View, view_of
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
@@ -51,7 +40,7 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
     if hand.tricks:
         return []
     stage, facts = hand.stage, hand.facts
-    new = [(event.mask, "new") for event in step.events if isinstance(event, TookIn)]
+    new = [(event.mask, "new") for event in step.events if isinstance(event, ev.TookIn)]
     marks = [[*new] for _ in hand.held]
     for seat, each in enumerate(marks):
         if stage == "melds":
@@ -62,9 +51,9 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    if isinstance(event, TrickTaken):
+    if isinstance(event, ev.TrickTaken):
         return (event.seat,), "takes the trick"
-    if isinstance(event, RuffWon):
+    if isinstance(event, ev.RuffWon):
         return event.winners, "wins the ruff"
     return None
 
@@ -105,16 +94,16 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
 
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
     """Yield an event's highlights: secret ones only for the seat that holds the cards (`seen_by`), or None."""
-    if isinstance(event, TrickTaken):
+    if isinstance(event, ev.TrickTaken):
         yield from _tom_caught(event.seat, hand)
-    elif isinstance(event, Called):
+    elif isinstance(event, ev.Called):
         for called in event.sets:
             if called[1] == MOURNIVAL:
                 yield Moment(event.seat, f"calls a {set_name(*called)}", "mournival", told=True)
-    elif isinstance(event, TookIn) and seen_by in {None, event.seat}:
+    elif isinstance(event, ev.TookIn) and seen_by in {None, event.seat}:
         if event.mask >> 13 * hand.dealt.trump + Rank.ACE & 1:
             yield Moment(event.seat, "draws Tib", "Tib")
-    elif isinstance(event, RuffWon) and not event.shown and seen_by in {None, event.winners[0]}:
+    elif isinstance(event, ev.RuffWon) and not event.shown and seen_by in {None, event.winners[0]}:
         ruff, _, aces = best_ruff(hand.held[event.winners[0]], hand.rules)
         if hand.rules.ruff_counts != "cards" and not aces and ruff <= A_VAPOUR:
             yield Moment(event.winners[0], f"wins the ruff with {ruff}, unshown", "vapour")
@@ -126,7 +115,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
     if hand is None or hand.facts.scores is None:
         return None
     points = honours(hand)
-    settled = [each for event in hand.history if isinstance(event, Settled) for each in event.payments]
+    settled = [each for event in hand.history if isinstance(event, ev.Settled) for each in event.payments]
     rows, lines, counts = [], [], []
     for seat, (view, score) in enumerate(zip(seats, hand.facts.scores, strict=True)):
         name, tricks = view["name"], view["tricks"]
@@ -186,9 +175,9 @@ def _reason(payment: Payment) -> str:
 
 def _outcome(event: Event) -> bool:
     """Return whether a short account mentions an event: a result of a stage or a trick, or an action with payments."""
-    if isinstance(event, Called | Played | TurnedUp):
+    if isinstance(event, ev.Called | ev.Played | ev.TurnedUp):
         return bool(event.payments)
-    return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)
+    return isinstance(event, ev.StockBought | ev.StockLeft | ev.RuffWon | ev.RuffPassed | ev.TrickTaken)
 
 
 TABLE: Final = replace(
@@ -203,6 +192,6 @@ TABLE: Final = replace(
     tally=_tally,
     outcome=_outcome,
     reason=_reason,
-    remembered=(TrickTaken, Called, TookIn, RuffWon),
+    remembered=(ev.TrickTaken, ev.Called, ev.TookIn, ev.RuffWon),
     moments=_moments,
 )

@@ -4,8 +4,6 @@ A card is one bit, `4 * (rank - 2) + (suit - trump) % 4`. Trumps are always suit
 lowest rank, and within a suit a higher card is a larger number.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import Final, Self
 

@@ -6,17 +6,7 @@ from typing import Final
 from gleek.course.course_parts import Brief, Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.common.course.brief import values_table
-from gleek.games.piquet.counting import (
-    CAPOT,
-    CARDS_WON,
-    CARTE_BLANCHE,
-    LAST_TRICK,
-    LEAD,
-    PIQUE,
-    REPIQUE,
-    THIRTY,
-    WIN,
-)
+from gleek.games.piquet import counting
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import SEQUENCE_NAMES, SEQUENCE_SCORES, SET_SCORES, tens_score
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
@@ -33,17 +23,17 @@ def numbers(rules: Rules) -> Mapping[str, object]:
         "each": HAND,
         "talon": rules.pack - 2 * HAND,
         "elder_max": rules.elder_max,
-        "carte_blanche": CARTE_BLANCHE,
+        "carte_blanche": counting.CARTE_BLANCHE,
         "quatorze": SET_SCORES[4],
         "trio": SET_SCORES[3],
-        "thirty": THIRTY,
-        "repique": REPIQUE,
-        "pique": PIQUE,
-        "lead": LEAD,
-        "win": WIN,
-        "last_trick": LAST_TRICK,
-        "cards": CARDS_WON,
-        "capot": CAPOT,
+        "thirty": counting.THIRTY,
+        "repique": counting.REPIQUE,
+        "pique": counting.PIQUE,
+        "lead": counting.LEAD,
+        "win": counting.WIN,
+        "last_trick": counting.LAST_TRICK,
+        "cards": counting.CARDS_WON,
+        "capot": counting.CAPOT,
         "deals": DEALS.get(rules.partie, ""),
         "rubicon": RUBICON,
         "up_to": rules.up_to,

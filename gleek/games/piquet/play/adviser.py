@@ -215,9 +215,6 @@ def _more(choices: Sequence[Choice], points: float) -> tuple[Choice, ...]:
     return tuple([each._replace(stakes=each.stakes + points) for each in choices])
 
 
-# ---------------------------------------------------------------- the exchange
-
-
 def _discards(
     seen: Observation, seed: int, asked: Action | None, told: Sequence[Reason], mind: Mind
 ) -> Advice:
@@ -271,9 +268,6 @@ def _in_deals(outcomes: Sequence[Sequence[Outcome]], seat: int) -> Trials:
     return Trials(
         [[float(margin(each, seat)) for each in some] for some in outcomes], [1.0] * len(outcomes[0])
     )
-
-
-# ---------------------------------------------------------------- calls and cards
 
 
 class _Decision:

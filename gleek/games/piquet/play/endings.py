@@ -25,9 +25,6 @@ def parted(found: int) -> tuple[int, int]:
     return (found - tricks) // POINT, tricks
 
 
-# ---------------------------------------------------------------- both hands are known
-
-
 def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
     """Return the margin that the leader wins from now on.
 
@@ -75,8 +72,6 @@ def cards_won(won: int) -> int:
     score = CAPOT if won in {0, TRICKS} else CARDS_WON
     return POINT * (score if won > _HALF_OF_TRICKS else -score)
 
-
-# ---------------------------------------------------------------- the other player follows the heuristic
 
 # The other player holds one of several possible hands; each card that they play excludes some of these. The seat plays
 # by what it knows: as long as two hands would play the same cards, it plays the same card against both.

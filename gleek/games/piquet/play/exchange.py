@@ -27,8 +27,6 @@ from gleek.players.seeds import shuffle
 _TALONS: Final = 48  # the number of sample talons that rank the discards
 _TRIES_PER_DEAL: Final = 40
 
-# ---------------------------------------------------------------- the evaluation
-
 # The expected score of a point, or of a sequence, by its number of cards. It allows for the chance that it is not good.
 _POINT_SCORES: Final = (0.0, 0.0, 0.0, 0.2, 1.4, 4.6, 8.2, 10.0, 11.0, 12.0)
 _RUN_SCORES: Final = (0.0, 0.0, 0.0, 1.8, 3.4, 16.0, 18.0, 20.0, 21.0, 22.0)
@@ -102,9 +100,6 @@ class Keeping:
         for here, values in self.ranks:
             total += values[(kept & here).bit_count()]
         return total
-
-
-# ---------------------------------------------------------------- sample deals
 
 
 class Deal(NamedTuple):

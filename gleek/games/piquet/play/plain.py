@@ -37,9 +37,6 @@ def choose(seen: Observation, seed: int = 0) -> Action:
     raise ValueError(f"this seat has nothing to choose in the stage “{seen.phase.stage}”")
 
 
-# ---------------------------------------------------------------- the exchange
-
-
 def _lay_out(seen: Observation, seat: int) -> Action:
     """Return a claim of carte blanche if it is legal, else the discard of the cards that are least worth keeping."""
     legal = seen.legal

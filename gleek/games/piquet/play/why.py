@@ -35,8 +35,6 @@ def _share(some: Sequence[T], does: Callable[[T], bool], samples: Sequence[Sampl
     return 1.0 if len(so) == len(samples) else sum(so) / total
 
 
-# ---------------------------------------------------------------- the results of two actions
-
 SPEAKS: Final = (
     {
         "keeps", "good", "equal", "hides", "best_left", "takes", "keeps_card", "keeps_best", "keeps_guard",
@@ -188,9 +186,6 @@ def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> li
     return [Reason("suit_tricks", {"suit": suit, "mine": this, "than": that, "rival": two.rival})]
 
 
-# ---------------------------------------------------------------- the exchange
-
-
 def why_laid_out(place: Exchange, out: int) -> list[Reason]:
     """Return the reasons for the discard `out`: the items that it keeps and breaks."""
     held, kept = place.held, place.held & ~out
@@ -204,9 +199,6 @@ def why_laid_out(place: Exchange, out: int) -> list[Reason]:
             Reason("breaks", {"kind": kind, "item": item}) for item in all_in(kind, held) if item not in mine
         ]
     return [*found, *broken]
-
-
-# ---------------------------------------------------------------- the calls
 
 
 def why_called(  # noqa: PLR0917  (the criteria for a call)
@@ -257,9 +249,6 @@ def is_weak(reason: Reason) -> bool:
 def why_looked_at(action: Action, left: int) -> list[Reason]:
     """Return the reason for looking at the `left` cards (a number) in the talon, or for not looking."""
     return [Reason("left" if isinstance(action, Look) else "left_unseen", {"cards": left})]
-
-
-# ---------------------------------------------------------------- the cards
 
 
 def why_played(known: Knowing, card: int, samples: Sequence[Sample], *, alone: bool) -> list[Reason]:

@@ -63,9 +63,6 @@ def findings(held: int, up: int, rules: Rules) -> tuple[Finding, ...]:
     return (*found, _honours(held, up), _stock(held, up, rules))
 
 
-# ---------------------------------------------------------------- the ruff
-
-
 def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
     worth, shown, four_aces = best_ruff(held, rules)
     rows = []
@@ -151,9 +148,6 @@ def _span(low: int, over: int) -> str:
     return str(low) if low == over - 1 else f"{low}–{over - 1}"
 
 
-# ---------------------------------------------------------------- sets and honours
-
-
 def _sets(held: int, up: int) -> Finding:
     rows, best = [], (Fraction(0), "")
     for rank in SET_RANKS:
@@ -194,9 +188,6 @@ def _honour(rank: Rank, trump: int) -> str:
     nick = NICKNAMES.get(rank)
     name = f"the {rank.word} of {Suit(trump).word}"
     return f"{nick}, {name}" if nick else name
-
-
-# ---------------------------------------------------------------- the stock
 
 
 def _stock(held: int, up: int, rules: Rules) -> Finding:
