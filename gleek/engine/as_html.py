@@ -6,6 +6,7 @@ from typing import Final
 
 from gleek.engine.cards import Card, Suit, in_hand_order, mask_of
 from gleek.engine.words import counted, upper_first
+from gleek.engine.words.tables import html_row, html_table
 
 # This red has enough contrast on a light page and is still legible on a dark one.
 _RED_SPAN: Final = '<span style="color:#d32f2f">{}</span>'
@@ -23,13 +24,7 @@ def cards_html(some: Iterable[Card], hidden: int = 0) -> str:
 
 def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return an HTML table. `caption` and `heads` are text; `rows` hold HTML, with the header of each row first."""
-    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
-    body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{each}</td>" for each in rest)}</tr>'
-        for first, *rest in rows
-    )
-    said = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f"<table>{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return html_table(map(escape, heads), map(html_row, rows), caption=escape(caption))
 
 
 def shown_places(

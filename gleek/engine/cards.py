@@ -1,4 +1,4 @@
-"""Suits, ranks, cards and packs, with their text forms.
+"""Suits, ranks, cards and packs, with their text forms, and combinations of cards.
 
 A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card
 (a *mask*), because simulations of whole games are then fast. In a pack without low cards, the other cards keep their
@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 from typing import Final
 
 from gleek.engine.errors import Unreadable, given, need, shown
@@ -220,3 +222,28 @@ def in_hand_order(mask: int, trump: Suit | None = None) -> tuple[Card, ...]:
 def text_of(mask: int) -> str:
     """Return the cards of a mask as text, sorted as in a player's hand: "AS KS 10H"."""
     return " ".join(map(str, in_hand_order(mask)))
+
+
+# `_WAYS[n][k]` equals `comb(n, k)`; a lookup is faster.
+_WAYS: Final = tuple(tuple(comb(cards, size) for size in range(cards + 1)) for cards in range(len(CARDS)))
+
+
+def nth_choice(mask: int, size: int, number: int) -> int:
+    """Return one combination of `size` cards of a mask, as a mask: the one that `choices` yields at index `number`."""
+    chosen, left = 0, mask.bit_count()
+    while size:
+        left -= 1
+        rest = _WAYS[left][size - 1]  # the number of choices that contain the lowest card
+        if number < rest:
+            chosen |= mask & -mask
+            size -= 1
+        else:
+            number -= rest
+        mask &= mask - 1
+    return chosen
+
+
+def choices(mask: int, size: int) -> Iterator[int]:
+    """Yield every combination of `size` cards of a mask, as masks."""
+    for chosen in combinations(bits(mask), size):
+        yield sum(1 << index for index in chosen)

@@ -1,10 +1,11 @@
 """The knowledge of one seat: enough to choose an action and to show the hand, without other seats' secrets."""
 
+from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
 from gleek.engine.as_html import card_html, cards_html, closed_html, table_html
-from gleek.engine.cards import CARDS, Card, in_hand_order
+from gleek.engine.cards import CARDS, Card, Suit, in_hand_order
 from gleek.engine.errors import in_a_line
 from gleek.engine.events import Event
 from gleek.engine.game import Game
@@ -57,6 +58,27 @@ class Observation(NamedTuple):
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
         return self.deal
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A hand as a table shows it to one seat, or with all cards open. Hidden cards never reach a page."""
+
+    seat: int | None  # None: all cards are open
+    known: tuple[int, ...]  # the visible cards of each hand, as masks
+    counts: tuple[int, ...]  # the number of cards in each hand
+    legal: Legal | None  # the legal actions, if it is the seat's turn or all cards are open
+    table: tuple[tuple[int, int], ...]  # the trick on the table, as (seat, card number), in the order played
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, which comes first in a hand; None in a game without trumps."""
+        return None
+
+    def hand(self, seat: int) -> tuple[Card | None, ...]:
+        """Return a hand as the seat sees it: the known cards in sorted order, then a None for each hidden card."""
+        shown = in_hand_order(self.known[seat], self.trump)
+        return (*shown, *(None,) * (self.counts[seat] - len(shown)))
 
 
 def known(state: State, seat: int, shown: tuple[int, ...]) -> tuple[int, ...]:

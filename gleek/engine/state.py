@@ -24,6 +24,7 @@ Past = tuple["Past | None", tuple[Event, ...]]
 """The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""
 
 T = TypeVar("T")
+N = TypeVar("N", bound=tuple[Any, ...])
 # `make(Phase, (…))` creates a named tuple three times as fast as `Phase(…)` or `_replace`.
 make: Final = tuple.__new__
 
@@ -33,7 +34,7 @@ def _places(of: type[Any]) -> dict[str, int]:
     return {name: place for place, name in enumerate(of._fields)}
 
 
-def replaced(fields: Any, changed: Mapping[str, object]) -> Any:  # noqa: ANN401
+def replaced(fields: N, changed: Mapping[str, object]) -> N:
     """Return a copy of a named tuple with some fields changed (faster than `_replace`)."""
     of, some = fields.__class__, [*fields]
     places = _places(of)

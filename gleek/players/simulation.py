@@ -20,11 +20,10 @@ def ends(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[Hand]]:
     """Return for each action the `hands` played out after it. `choose` gets no history: sample deals have none."""
-    return [[_end(hand, action, choose) for hand in hands] for action in actions]
+    return [[played_out(hand.apply(action)[0], choose) for hand in hands] for action in actions]
 
 
-def _end(hand: Hand, action: Action, choose: Callable[[Observation], Action]) -> Hand:
-    hand, _ = hand.apply(action)
+def played_out(hand: Hand, choose: Callable[[Observation], Action]) -> Hand:
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand

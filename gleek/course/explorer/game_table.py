@@ -10,8 +10,8 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
-from gleek.engine.view import View
-from gleek.engine.words.speech import Spoken
+from gleek.engine.observation import View
+from gleek.engine.words import Spoken
 from gleek.records.replay import Step
 
 

@@ -25,10 +25,9 @@ from gleek.course.requests import View
 from gleek.engine.cards import CARDS
 from gleek.engine.hand import Hand
 from gleek.engine.lift import DealerFound, Lifted
+from gleek.engine.observation import View as Seen
 from gleek.engine.phrase import to_you
-from gleek.engine.view import View as Seen
-from gleek.engine.words import counted, one_stop, upper_first
-from gleek.engine.words.speech import NOTHING, Spoken
+from gleek.engine.words import NOTHING, Spoken, counted, one_stop, upper_first
 from gleek.evidence.glossary import explained
 from gleek.records.replay import Replay, Step
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 # fmt: off
 NUMBERS: Final = (
@@ -80,3 +80,14 @@ def upper_first(text: str) -> str:
 
 def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+class Spoken(NamedTuple):
+    """The words that a player says at the table, either quoted from a book or in plain English."""
+
+    words: str = ""  # "" if the player says nothing
+    source: str = ""  # the id of the quotation that contains `words` literally; "" if there is none
+    plain: str = ""  # the meaning in today's English; "" if `words` need no explanation
+
+
+NOTHING = Spoken()

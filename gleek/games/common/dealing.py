@@ -14,8 +14,7 @@ from typing import ClassVar, NamedTuple, Self
 from gleek.engine import actions
 from gleek.engine.actions import DEAL, Action, are_masks, are_numbers
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, bits, cards_of, mask_of, mask_of_numbers
-from gleek.engine.combine import nth_choice
+from gleek.engine.cards import CARDS, Card, bits, cards_of, mask_of, mask_of_numbers, nth_choice
 from gleek.engine.deal import DealShape, EveryDeal, deal_line
 from gleek.engine.errors import Refusal, Unreadable, given
 from gleek.engine.events import Dealt

@@ -1,17 +1,16 @@
 """The deal: antes into both bowls, and three cards each. Source: Académie (in translation), third paragraph."""
 
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import Rank, pack
 from gleek.engine.deal import DealShape
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
-from gleek.engine.legal import Legal
 from gleek.engine.phase import Doing
 from gleek.engine.state import State
-from gleek.games.common.dealing import Dealing, Deals
+from gleek.games.common import dealing
 from gleek.games.gillet.accounts import CARRIED, DEALER, GE, POINT, SEAT_WORDS, SEATS
 from gleek.games.gillet.actions import DealOut
 from gleek.games.gillet.events import AntesPut, CarriedIn, Dealt
@@ -29,15 +28,7 @@ SHAPE: Final = DealShape(
 )
 
 
-class Undealt(Dealing):
-    __slots__ = ()
-    turn: ClassVar[int] = DEALER  # type: ignore[misc]  # always the dealer
-    turn_rule: ClassVar = "deal.three"
-    takes: ClassVar = (DealOut,)
-
-    def legal(self, state: State) -> Legal:
-        return _DEALS
-
+class Undealt(dealing.Undealt):
     def do(self, state: State, action: Action) -> Doing:
         assert isinstance(action, DealOut)
         setup, rules = state.setup, state.setup.rules
@@ -68,4 +59,4 @@ def _antes(ge: int, point: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]
     return paid, (AntesPut(ge, point, payments=paid),)
 
 
-_DEALS: Final = Deals(SHAPE, DealOut, DEALER)
+UNDEALT: Final = Undealt(SHAPE, DealOut, Dealt, DEALER)

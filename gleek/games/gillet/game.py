@@ -37,7 +37,7 @@ def _observe(state: State, seat: int | None) -> Observation:
 
 
 STAGES: Final = (
-    Stage("deal", "the deal", "The deal", deal.Undealt()),
+    Stage("deal", "the deal", "The deal", deal.UNDEALT),
     Stage("ge", "the Gé", "The Gé", ge.BEST),
     Stage("point", "the point", "The point", Vying()),
 )

@@ -10,8 +10,7 @@ from math import comb
 from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import Card, Rank, bits, pack
-from gleek.engine.combine import nth_choice
+from gleek.engine.cards import Card, Rank, bits, nth_choice, pack
 from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment

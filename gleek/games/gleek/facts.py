@@ -1,8 +1,6 @@
 """The results of the stages of a hand of Gleek, as far as it has been played."""
 
-from __future__ import annotations
-
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from gleek.engine.state import replaced
 
@@ -21,9 +19,8 @@ class Facts(NamedTuple):
     called: tuple[Sets | None, ...] = (None, None, None)  # each seat's call; None before it
     scores: tuple[int, int, int] | None = None  # the scores of the reckoning; None before it
 
-    def but(self, **changed: object) -> Facts:
-        made: Facts = replaced(self, changed)
-        return made
+    def but(self, **changed: object) -> Self:
+        return replaced(self, changed)
 
 
 NOTHING_SETTLED: Final = Facts()

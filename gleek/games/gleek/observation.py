@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gleek.engine import observation, view
+from gleek.engine import observation
 from gleek.engine.cards import RANK_MASKS, Card, Suit
 from gleek.engine.observation import Observation, known
 from gleek.engine.state import State
@@ -34,7 +34,7 @@ def _shown(state: State) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class View(view.View):
+class View(observation.View):
     turn_up: Card | None
     stock: int  # the visible cards of the stock, as a mask
     stock_count: int

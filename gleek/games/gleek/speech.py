@@ -6,8 +6,7 @@ from typing import Final
 from gleek.engine.cards import Rank
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
-from gleek.engine.words import listed
-from gleek.engine.words.speech import NOTHING, Spoken
+from gleek.engine.words import NOTHING, Spoken, listed
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.events import BidMade, Called, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
 

@@ -10,7 +10,7 @@ from math import comb
 from typing import ClassVar, Final, NamedTuple
 
 from gleek.engine.actions import Action
-from gleek.engine.combine import choices, nth_choice
+from gleek.engine.cards import choices, nth_choice
 from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment

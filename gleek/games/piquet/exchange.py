@@ -12,8 +12,7 @@ from math import comb
 from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import mask_of_numbers
-from gleek.engine.combine import choices, nth_choice
+from gleek.engine.cards import choices, mask_of_numbers, nth_choice
 from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.legal import Legal

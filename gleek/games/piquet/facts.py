@@ -1,8 +1,6 @@
 """The results of a deal of Piquet so far, stage by stage."""
 
-from __future__ import annotations
-
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from gleek.engine.state import replaced
 from gleek.games.piquet.actions import Call
@@ -31,9 +29,8 @@ class Facts(NamedTuple):
     # the twelve dealt cards of each carte blanche that was shown, even those discarded since
     blanks: tuple[int, int] = (0, 0)
 
-    def but(self, **changed: object) -> Facts:
-        made: Facts = replaced(self, changed)
-        return made
+    def but(self, **changed: object) -> Self:
+        return replaced(self, changed)
 
 
 NOTHING_SETTLED: Final = Facts()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gleek.engine import observation, view
+from gleek.engine import observation
 from gleek.engine.cards import mask_of_numbers
 from gleek.engine.observation import Observation
 from gleek.engine.state import State, with_seat
@@ -37,7 +37,7 @@ def observe(state: State, seat: int | None) -> Observation:
 
 
 @dataclass(frozen=True, slots=True)
-class View(view.View):
+class View(observation.View):
     talon: int  # the cards in the talon that the seat may see, as a mask
     talon_count: int
     laid_out: tuple[int, int]  # the cards of each discard that the seat may see, as masks, elder's first

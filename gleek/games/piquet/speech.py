@@ -5,8 +5,7 @@ from typing import Final
 from gleek.engine.cards import Rank
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
-from gleek.engine.words import NUMBERS, listed, upper_first
-from gleek.engine.words.speech import NOTHING, Spoken
+from gleek.engine.words import NOTHING, NUMBERS, Spoken, listed, upper_first
 from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked, cards_in_words
 from gleek.games.piquet.items import KIND_WORDS
 

@@ -6,22 +6,21 @@ from typing import Any
 from gleek.course.explorer.game_table import GameTable, Pile, Piles
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.explorer.table_view import SeatView, TallyView
-from gleek.engine import view
+from gleek.engine import observation
 from gleek.engine.cards import Card, Suit
 from gleek.engine.events import TrickTaken
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
 from gleek.engine.tricks import on_table, playable_of
-from gleek.engine.words import counted, signed, upper_first
-from gleek.engine.words.speech import NOTHING
+from gleek.engine.words import NOTHING, counted, signed, upper_first
 from gleek.evidence.presets import preset
 from gleek.games import game
 from gleek.records.replay import Step
 
 
 @dataclass(frozen=True, slots=True)
-class View(view.View):
+class View(observation.View):
     suit: Suit | None
     piles: Piles
 

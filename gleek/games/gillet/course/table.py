@@ -11,8 +11,7 @@ from gleek.engine.cards import card, mask_of
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import reason_to_you
-from gleek.engine.words import one_stop
-from gleek.engine.words.speech import NOTHING, Spoken
+from gleek.engine.words import NOTHING, Spoken, one_stop
 from gleek.games.common.course.plain_table import table
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.deal import HAND

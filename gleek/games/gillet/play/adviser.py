@@ -83,7 +83,11 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
             and isinstance(actions[other], Raise)
         ):
             gains = []  # the lower of two raises always loses less, so this is no reason
-        return [*(gains or _chance(seen, at_end[number])), _costs(seen, phase, actions[number])]
+        if not gains:
+            won, alone = _gained(seen, at_end[number])
+            kind = "gains_unshown" if 2 * len(alone) > len(won) else "gains_alone"
+            gains = [Reason(kind, {"chance": len(won) / len(hands)})]
+        return [*gains, _costs(seen, phase, actions[number])]
 
     totals = [sum(stakes) for stakes in results]
     first = totals.index(max(totals))
@@ -115,12 +119,6 @@ def _gained(seen: Observation, some: Sequence[Hand]) -> tuple[list[Hand], list[H
     """Return the finished hands in which the seat gains, and those of them in which all the others have yielded."""
     won = [end for end, gain in zip(some, winnings(seen, some), strict=True) if gain > 0]
     return won, [end for end in won if end.ledger.payments[-1].rule == "point.unshown"]
-
-
-def _chance(seen: Observation, mine: Sequence[Hand]) -> list[Reason]:
-    won, alone = _gained(seen, mine)
-    kind = "gains_unshown" if 2 * len(alone) > len(won) else "gains_alone"
-    return [Reason(kind, {"chance": len(won) / len(mine)})]
 
 
 def _gains(

@@ -11,7 +11,7 @@ from operator import or_
 from random import Random
 from typing import Final, NamedTuple
 
-from gleek.engine.combine import choices
+from gleek.engine.cards import choices
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
 from gleek.games.gillet.actions import Deal, Raise, Yield

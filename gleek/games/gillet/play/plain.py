@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from gleek.engine.actions import Action
-from gleek.engine.combine import choices
+from gleek.engine.cards import choices
 from gleek.engine.observation import Observation
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, Yield
@@ -33,7 +33,10 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Yield(phase.turn)
     halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
     if halves >= (ACE_AND_TEN if phase.last is None else STRONG) and phase.raises < RAISES and legal.most:
-        return Raise(phase.turn, min(_raise(seen, halves), most_raised(seen), legal.most))
+        by: int = seen.rules.ante_point
+        if halves >= STRONG:
+            by = max(by, seen.ledger.balances[POINT] // 2)
+        return Raise(phase.turn, min(by, most_raised(seen), legal.most))
     if phase.last is None or _worth_seeing(seen, phase, halves):
         return legal[0]  # go or see
     return Yield(phase.turn)
@@ -45,11 +48,6 @@ def vying(seen: Observation) -> tuple[Vying, Sayings]:
     if isinstance(phase, Vying) and isinstance(legal, Sayings):
         return phase, legal
     raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
-
-
-def _raise(seen: Observation, halves: int) -> int:
-    ante: int = seen.rules.ante_point
-    return max(ante, seen.ledger.balances[POINT] // 2) if halves >= STRONG else ante
 
 
 def most_raised(seen: Observation) -> int:

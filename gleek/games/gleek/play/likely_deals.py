@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from gleek.engine.cards import bits
-from gleek.games.gleek.play.heuristic import lead, second, third
+from gleek.games.gleek.play.heuristic import card_to_play
 from gleek.games.gleek.play.knowledge import Knowing
-from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF, TRUMPS
+from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF, TRUMPS, USUAL
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import resample, shuffle, weighted
 
@@ -185,12 +185,7 @@ class Deals:
                 who = (leader + place) % 3
                 hand = held[who]
                 if who != seat and hand & (hand - 1):
-                    if place == 0:
-                        expected = lead(hand, against & ~hand)
-                    elif place == 1:
-                        expected = second(hand, against & ~hand, cards[0])
-                    else:
-                        expected = third(hand, cards[0], cards[1])
+                    expected = card_to_play(hand, cards[:place], against & ~hand, USUAL)
                     if expected != card and not alike(expected, card, hand, against):
                         weight *= _PER_UNLIKE_PLAY
                 held[who] = hand ^ card

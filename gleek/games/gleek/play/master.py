@@ -71,15 +71,9 @@ def bid(seen: Observation, phase: Bidding, seed: int, skill: Skill) -> Action:
     assert seen.legal is not None, "it is the turn of another seat"
     if Pass(phase.turn) not in seen.legal:
         return Bid(phase.turn, seen.rules.opening_bid)
-    return plain.bid(seen, phase, worth_of_stock(seen, phase.turn, seed, skill))
-
-
-def worth_of_stock(seen: Observation, seat: int, seed: int, skill: Skill) -> int:
-    """Return the highest price, in stakes, that the stock is worth to the seat."""
-    gained = exchange.gain(
-        seen.rules, seen.held[seat], seen.dealt.turn_up, seat, effort=skill.stocks, chance=chance(seed)
-    )
-    return int(gained * _PRICE_LIMIT_OF_GAIN)
+    seat, up = phase.turn, seen.dealt.turn_up
+    gain = exchange.gain(seen.rules, seen.held[seat], up, seat, effort=skill.stocks, chance=chance(seed))
+    return plain.bid(seen, phase, int(gain * _PRICE_LIMIT_OF_GAIN))
 
 
 def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:

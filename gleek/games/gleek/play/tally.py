@@ -2,7 +2,6 @@
 
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import Payment
 from gleek.games import Player
 from gleek.games.gleek.accounts import RUFF, SEAT_WORDS
 from gleek.games.gleek.events import Called, Revied, RuffPass, RuffWon, Saw, Vied
@@ -15,8 +14,7 @@ _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return named figures of a hand: amounts in stakes, and 1 for an event that happened. A missing figure is 0."""
-    trump, facts = int(hand.deal.trump), hand.facts
+    trump, facts, paid = int(hand.deal.trump), hand.facts, hand.ledger.payments
     won = next((each for each in hand.history if isinstance(each, RuffWon)), None)
     buried = sum(1 << 13 * trump + rank for rank in _HONOURS) & facts.laid_out
     return {
@@ -26,18 +24,15 @@ def tally(hand: Hand) -> dict[str, float]:
         "price": facts.price,
         "sets": any(isinstance(each, Called) and each.sets for each in hand.history),
         "buried": buried > 0,
-        "reckoned": sum([each.stakes for each in _paid_out(hand, "reckoning.")]),
+        "reckoned": sum(
+            [each.stakes for each in paid if each.rule.startswith("reckoning.") and each.receiver < RUFF]
+        ),
     }
 
 
 def player_knowing(rules: Rules) -> Player:
     """Return a player trained for these rules. Training takes only seconds, so it bets less well than by tables."""
     return ByReading(trained(rules, _TRAINING_ROUNDS))
-
-
-def _paid_out(hand: Hand, rules: str) -> list[Payment]:
-    """Return the payments to seats under the rules whose ids begin with the text `rules`."""
-    return [each for each in hand.ledger.payments if each.rule.startswith(rules) and each.receiver < RUFF]
 
 
 def _in_ruff(hand: Hand) -> dict[str, float]:

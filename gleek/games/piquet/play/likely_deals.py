@@ -8,8 +8,9 @@ could; a hand with which they kept something back is unlikely, but possible.
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import accumulate, combinations, product, repeat
 from math import comb, prod
+from operator import mul
 from random import Random
 from typing import Final, NamedTuple
 
@@ -68,15 +69,8 @@ _MAX_SPLITS: Final = 7000  # with more ways to take in cards than this, random o
 _LEAST_LIKELIHOOD: Final = 0.001
 
 
-def _by_worth(share: float, count: int) -> tuple[float, ...]:
-    found = [1.0]
-    for _ in range(count):
-        found.append(found[-1] * share)
-    return tuple(found)
-
-
 # The relative likelihood that a card is discarded, by the value that `worth_keeping` gives it.
-_LAID_OUT: Final = _by_worth(0.84, 40)
+_LAID_OUT: Final = (*accumulate(repeat(0.84, 40), mul, initial=1.0),)
 
 
 class _Pool(NamedTuple):

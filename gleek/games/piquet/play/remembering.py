@@ -42,16 +42,10 @@ def player(skill: Skill = SKILL) -> Player:
     """Return a computer player: a function that raises ValueError if no player has to decide."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        phase = seen.phase
-        if isinstance(phase, LayingOut):
-            return lay_out(seen, seed, skill)
-        if isinstance(phase, Calling):
-            return call(seen, seed, skill)
-        if isinstance(phase, Looking):
-            return look(seen, seed, skill)
-        if isinstance(phase, Playing):
-            return play(seen, seed, skill)
-        raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
+        for phase, decide in ((LayingOut, lay_out), (Calling, call), (Looking, look), (Playing, play)):
+            if isinstance(seen.phase, phase):
+                return decide(seen, seed, skill)
+        raise ValueError(f"this seat has nothing to choose in the stage “{seen.phase.stage}”")
 
     return choose
 

@@ -190,7 +190,10 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
     """Return the play with a sample hand, and the cards that a shown point of the other player excludes."""
     points, shown = known.points, 0
     if known.pending and known.mine is not None:
-        their_calls = _put_forward(known, whole(hand, known.calls))
+        # In a kind in which elder's call is good, younger declares nothing.
+        declares = zip(known.answers, whole(hand, known.calls), strict=True)
+        point, sequences, sets = [NONE if said == "good" else each for said, each in declares]
+        their_calls = point, sequences, sets
         kinds, _ = contest(known.mine, their_calls, known.calls)
         one, other = in_hand(known.mine, their_calls, kinds, known.claimed, known.goal)
         points = (one, other)
@@ -201,14 +204,3 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
         bonus=known.claimed != BOTH,
     )  # fmt: skip
     return tricks, shown
-
-
-def _put_forward(known: Knowing, their_calls: Holding) -> Holding:
-    """Return the items of `their_calls` that younger declares after answering elder.
-
-    In a kind in which elder's call is good, younger declares none.
-    """
-    point, sequences, sets = [
-        NONE if said == "good" else each for said, each in zip(known.answers, their_calls, strict=True)
-    ]
-    return point, sequences, sets

@@ -132,16 +132,11 @@ class Tricks:
         self.won[winner] += 1
         if self.won[0] + self.won[1] == TRICKS and not self.reached:
             self._score(winner, may_pique=table.later)  # the last trick
-            if not self.reached:
-                self._count_cards()
+            if self.won[0] != self.won[1] and not self.reached:
+                self.points[self.won[1] > self.won[0]] += CAPOT if TRICKS in self.won else CARDS_WON
 
     def _score(self, seat: int, *, may_pique: bool) -> None:
         points = self.points
         points[seat] += 1
         if may_pique and points[0] == THIRTY and not points[1] and self.bonus and not self.reached:
             points[0] += PIQUE
-
-    def _count_cards(self) -> None:
-        won = self.won
-        if won[0] != won[1]:
-            self.points[won[1] > won[0]] += CAPOT if TRICKS in won else CARDS_WON

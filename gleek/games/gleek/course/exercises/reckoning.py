@@ -13,6 +13,7 @@ from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
+from gleek.players.simulation import played_out
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,7 @@ def _played(draw: Draw, level: int, rules: Rules) -> _Played:
     while hand.stage in {"stock", "ruff", "melds"}:
         hand = hand.apply(choose(hand.observe(hand.to_act)))[0]
     kept = hand.held
-    while not hand.over:
-        hand = hand.apply(choose(hand.observe(hand.to_act)))[0]
+    hand = played_out(hand, choose)
     count = next(event for event in hand.history if isinstance(event, Reckoned))
     return _Played(hand, draw.below(3), level, kept, count)
 

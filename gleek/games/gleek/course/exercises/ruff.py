@@ -162,10 +162,6 @@ def ruff_best(draw: Draw, level: int, rules: Rules) -> Template:
 _VERBS: Final[dict[type, str]] = {Pass: "passes", Vie: "vies", See: "sees it", Revie: "sees it and revies"}
 
 
-def _some_acts(seat: int) -> Acts:
-    return [Pass(seat), *2 * [Vie(seat), See(seat), Revie(seat)]]
-
-
 @question("ruff_see", "What does it cost to see?", "ruff")
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
     """Ask the price of seeing a vie: above level 1 after several revies, at level 3 mostly with another revie."""
@@ -179,7 +175,7 @@ def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
         return phase.level > 4 or (phase.level in ((1, 2) if level == 1 else (3, 4)) and draw.chance(4))
 
     hand = scenes.at_ruff(rules, scenes.deal_with(draw, up), doubled=doubled)
-    hand, done = acted(draw, hand, _some_acts, asks)
+    hand, done = acted(draw, hand, lambda seat: [Pass(seat), *2 * [Vie(seat), See(seat), Revie(seat)]], asks)
     phase, revie = phase_of(hand, Vying), draw.chance(7 if level == 3 else 4)
     require((level > 1) == (phase.level > 2))
     ante, one = (int(each) * (2 if doubled else 1) for each in (rules.ruff_ante, rules.ruff_vie))

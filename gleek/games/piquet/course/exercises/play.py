@@ -12,8 +12,10 @@ from gleek.games.piquet.course.exercises.scenes import WHO, agreed, both, item_s
 from gleek.games.piquet.events import CardsCounted
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.match import DEALS, RUBICON, Match, times_counted
+from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
 from gleek.games.piquet.tricks import TRICKS
+from gleek.players.simulation import played_out
 
 
 @question("bonus", "Is this a repique, a pique, or neither?", "repique")
@@ -29,7 +31,7 @@ def bonus(draw: Draw, level: int, rules: Rules) -> Template:
     equal = level == 3 and EQUAL in hand.facts.kinds
     require(max(in_hand) >= THIRTY - MOST_IN_PLAY)  # there is no pique in other deals: do not play them out
     require(not younger if level == 1 else equal or draw.chance(2) or (level == 2 and all(in_hand)))
-    hand = scenes.played_out(hand)
+    hand = played_out(hand, choose)
     made = next((each for each in hand.ledger.payments if each.reason in {"repique", "pique"}), None)
     in_play = [each for each in hand.ledger.payments if each.rule in scenes.IN_PLAY]
     first = sum(each.stakes for each in takewhile(lambda each: each.receiver == 0, in_play))
@@ -85,7 +87,7 @@ def trick(draw: Draw, level: int, rules: Rules) -> Template:
     low card that does not score, and tricks to which a higher card of another suit is thrown.
     """
     given = (scenes.rich(draw, rules), 0) if level == 3 and draw.chance(4) else scenes.NOTHING_WANTED
-    hand, last = scenes.played_out(scenes.all_called(draw, rules, given)), level == 3
+    hand, last = played_out(scenes.all_called(draw, rules, given), choose), level == 3
     leader, (led, card), winner = hand.tricks[TRICKS - 1 if last else draw.below(TRICKS - 1)]
     first, second, other = WHO[leader], WHO[1 - leader], sign(card)
     # Numbers for the sums, 1 or 0: does the second player win? Is the second card higher, but of another suit? Does the

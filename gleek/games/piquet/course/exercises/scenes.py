@@ -83,15 +83,11 @@ def held_at_calling(hand: Hand, seat: int) -> int:
     return mask | (1 << table[0] if table and not seat else 0)
 
 
-def both_hands(hand: Hand) -> tuple[Fan, Fan]:
-    elder, younger = (hand_fan(f"{who} holds", held_at_calling(hand, seat)) for seat, who in enumerate(WHO))
-    return elder, younger
-
-
 def shown_calls(hand: Hand, level: int) -> tuple[tuple[Fan, ...], list[str]]:
     """Return what a question shows of the calls: at level 3 both hands, else a sentence on what each player counts."""
     if level == 3:
-        return both_hands(hand), ["Both call all that they have."]
+        hands = (hand_fan(f"{who} holds", held_at_calling(hand, seat)) for seat, who in enumerate(WHO))
+        return (*hands,), ["Both call all that they have."]
     told = []
     for seat, who in enumerate(WHO):
         items = [item_scored(each) for each in scored(hand) if each.seat == seat and each.what != "repique"]
@@ -109,12 +105,6 @@ def points_of_both(events: Iterable[Event]) -> Both:
     paid = [each for event in events for each in event.payments]
     elder, younger = (sum(each.stakes for each in paid if each.receiver == seat) for seat in (0, 1))
     return elder, younger
-
-
-def played_out(hand: Hand) -> Hand:
-    while not hand.over:
-        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
-    return hand
 
 
 def plus(scores: Both, seat: int, points: int, others: int = 0) -> Both:
