@@ -37,7 +37,6 @@ def shown_places(
 
 
 def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
-    """Return a table of a deal, with a row for each place; the cards of places `in_order` are not sorted."""
     rows = [
         (escape(upper_first(place.replace("_", " "))), cards_html(some))
         for place, some in shown_places(places, in_order)

@@ -29,7 +29,6 @@ class DealShape(NamedTuple):
 
     @property
     def places(self) -> tuple[tuple[str, int], ...]:
-        """Every place that gets cards, with its number of cards: first the hands, then others such as the stock."""
         return tuple((hand, self.size) for hand in self.hands) + self.rest
 
     def deal(self, order: Sequence[int]) -> dict[str, tuple[Card, ...]]:

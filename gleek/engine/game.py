@@ -37,8 +37,6 @@ class Stage(NamedTuple):
 # `eq=False` compares by identity, which is fast and enough: each game has exactly one `Game` object.
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: its seats, stages, rules and accounts, and the functions that the engine calls for it."""
-
     id: str
     title: str  # the game's name
     accounts: Accounts

@@ -10,10 +10,7 @@ from typing import NamedTuple
 
 
 class Accounts(NamedTuple):
-    """The accounts of a game, numbered in this order: its seats, its pots, then the accounts outside the hand.
-
-    The other fields say how sentences and headings name the accounts.
-    """
+    """The accounts of a game, numbered in this order: its seats, its pots, then the accounts outside the hand."""
 
     seats: tuple[str, ...]  # the seats' names in records
     pots: tuple[str, ...] = ()  # the pots' names in records
@@ -35,7 +32,6 @@ class Accounts(NamedTuple):
         return range(len(self.seats), len(self.seats) + len(self.pots))
 
     def name(self, account: int, seat_names: tuple[str, ...]) -> str:
-        """Return an account's name in a sentence: a player's name from `seat_names`, or the account's phrase."""
         seats = len(self.seats)
         return seat_names[account] if account < seats else self.phrases[account - seats]
 
@@ -46,7 +42,6 @@ class Accounts(NamedTuple):
         return ("leave", "do") if self.words[account] in self.plural else ("gives", "does")
 
     def pots_in(self, ledger: Ledger) -> list[tuple[str, str, int]]:
-        """Return each pot's name in records, its heading and its balance."""
         pots = zip(self.pots, self.titles, self.pot_numbers, strict=True)
         return [(name, title, ledger.balances[number]) for name, title, number in pots]
 

@@ -54,8 +54,6 @@ class Legal(Sequence[Action]):
 
 
 class Choices(tuple[Action, ...], Legal):  # where both define a method, the tuple's is used
-    """A short list of legal actions, which are created in advance."""
-
     __slots__ = ()
     __repr__ = Legal.__repr__
 

@@ -22,7 +22,6 @@ def is_whole(value: object, least: int | None = 0) -> bool:
 
 
 def are_whole(value: object) -> bool:
-    """Return whether a value is a tuple of whole numbers; they may be negative."""
     return isinstance(value, tuple) and all(is_whole(each, least=None) for each in value)
 
 
@@ -100,7 +99,6 @@ class Match:
 
     @classmethod
     def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields of a match and their values that `brought` holds. Unknown names are left out."""
         return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:

@@ -118,7 +118,6 @@ def observe(
 
 
 def hand_html(seen: Observation) -> str:
-    """Return what one seat knows of a hand: cards and purses, the current trick, the player to act and the ledger."""
     game, names = seen.game, seen.setup.names
     trump = getattr(seen.deal, "trump", None)
     rows = []

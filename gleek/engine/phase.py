@@ -74,7 +74,6 @@ class Decision(Phase):
         return self.turn
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return the reason why an action of the right seat and class is illegal."""
         raise NotImplementedError
 
     def refuse(self, state: State, action: Action) -> Refusal:

@@ -109,7 +109,6 @@ def filled(template: str, args: Mapping[str, object], to: int | None = None, *, 
 
 @lru_cache(maxsize=1024)
 def _pieces(template: str) -> tuple[str, ...]:
-    """Return a template's first words and, for each placeholder, its name, its form and the words after it."""
     return tuple(piece or "" for piece in _PLACEHOLDER.split(template))
 
 

@@ -29,7 +29,6 @@ class Numbers(tuple[Value, ...]):  # noqa: SLOT001  (a tuple cannot have slots)
         return made
 
     def __str__(self) -> str:
-        """Return the values in words: "none or a whole number from 1 to 100"."""
         return either([*self.words, f"a whole number from {self.range[0]} to {self.range[-1]}"])
 
 
@@ -75,7 +74,6 @@ class Rules:
 
 
 def values_of(rules: type[Rules]) -> Mapping[str, Sequence[Value]]:
-    """Return the possible values of each field, in order: field → values."""
     return _values_of(cast("Hashable", rules))
 
 

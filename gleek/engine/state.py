@@ -121,7 +121,6 @@ class State(NamedTuple):
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The deal; raises AssertionError if the cards have not been dealt."""
         if self.deal is None:
             raise AssertionError("the cards have not been dealt")
         return self.deal

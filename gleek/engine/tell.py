@@ -17,8 +17,6 @@ from gleek.engine.words import counted, listed, one_stop, signed, upper_first
 
 
 class Teller(NamedTuple):
-    """Turns events into sentences for one viewer. `names` are the players' names by seat."""
-
     game: Game
     names: tuple[str, ...]
     stake: Stake

@@ -28,8 +28,6 @@ MUST_FOLLOW: Final = (
 
 
 class TrickRules(NamedTuple):
-    """The ids of the rules behind three refusals of a card: out of turn, not held, or suit not followed."""
-
     turn: str = "tricks.turn"  # the seat must wait for its turn
     hold: str = "tricks.hold"  # the seat must hold the card
     follow: str = "tricks.follow_suit"  # the seat must follow suit
@@ -139,7 +137,6 @@ class Playing(_Playing, Decision):
         return isinstance(action, Play) and action.seat == turn and action.card.bit & playable != 0
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return why a card may not be played: a rule of this game, a card not held, or a suit not followed."""
         assert isinstance(action, Play)
         own = self.how.why_not
         if own is not None and (refusal := own(state, action, self.table)) is not None:

@@ -48,13 +48,10 @@ class Advice(NamedTuple):
 
     @property
     def best(self) -> Choice:
-        """The choice with the highest expected stakes."""
         return self.choices[0]
 
 
 class Trials(NamedTuple):
-    """The results of several actions in the same sample deals, and whether these are all possible deals."""
-
     stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float] = ()  # the weight of each deal; empty if all are equal
     # the effective share of independent deals, 0 to 1 (see `gleek.players.seeds.independence`)

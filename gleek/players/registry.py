@@ -79,7 +79,6 @@ def players(game_id: str) -> Mapping[str, Player]:
 
 @cache
 def is_played(game_id: str) -> bool:
-    """Return whether a game has computer players; without them it has rules and records only."""
     return find_spec(f"gleek.games.{game_id}.play") is not None
 
 

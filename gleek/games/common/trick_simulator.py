@@ -13,8 +13,6 @@ from gleek.engine.tricks import winning_place
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayRules:
-    """The rules of trick play: which cards may be played, and which card wins."""
-
     suit_of: Mapping[int, int]  # card → the mask of its suit
     # Card led → card → its strength in the trick; the strongest card wins.
     strengths: Mapping[int, Mapping[int, int]]
@@ -60,7 +58,6 @@ class Tricks:
         return made
 
     def playable(self) -> int:
-        """Return the legal cards of the seat to act, as a mask; 0 when all cards are played."""
         return self.rules.playable(self.hands[self.turn], self.table[0] if self.table else 0)
 
     def play(self, card: int) -> None:

@@ -76,8 +76,6 @@ class GeShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class BowlWon(events.Event):
-    """One seat won a bowl, or equal seats divided it."""
-
     winners: tuple[int, ...] = field(metadata={"written": seat_words})
     bowl: int
     name: ClassVar[str]
@@ -121,8 +119,6 @@ class Went(Event):
 
 @event("raised", "point", "point.raise")
 class Raised(Event):
-    """A player paid what they owed, and `by` counters more."""
-
     seat: int
     by: int
 

@@ -56,7 +56,6 @@ class Deal(NamedTuple):
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal as a seat sees it; the other masks are 0. Raises `Unreadable` if there is no such seat."""
         check_seat(seat, SEAT_WORDS)
         own = self.hands[seat]
         return make(Deal, ((own * (seat == 0), own * (seat == 1), own * (seat == 2)), self.turn_up, 0))

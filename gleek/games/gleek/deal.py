@@ -47,7 +47,6 @@ def from_pack(order: Sequence[int]) -> Deal:
 
 
 def is_whole(deal: Deal) -> bool:
-    """Return whether a deal is complete: the right number of cards in each place, and each of the 44 cards once."""
     (first, second, third), up, stock = deal
     return (
         first.bit_count() == second.bit_count() == third.bit_count() == HAND
@@ -101,7 +100,6 @@ class Turning(Consequence):
     stage: ClassVar = "deal"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Turn up the card. For Tiddy, Towser or Tumbler the other players pay the dealer, if the rules say so."""
         rules, turned = state.rules, state.dealt.turned
         paid: tuple[Payment, ...] = ()
         if turned.rank is Rank.FOUR and rules.tiddy == "played":

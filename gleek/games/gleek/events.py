@@ -252,7 +252,6 @@ class Called(Event):
 
 
 def _side(payments: Sequence[Payment], teller: Teller) -> list[str]:
-    """Return a sentence for each held Tiddy, Towser or Tumbler for which these payments are made."""
     return [
         teller.say(
             "{who} {who:has} {card}: {paid}.",

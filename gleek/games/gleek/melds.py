@@ -55,7 +55,6 @@ class Calling(Decision):
         return _choices(self.turn, sets_in(state.held[self.turn]))
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return the refusal for the first wrong set of the call. For a set that is not held it quotes Cotton."""
         assert isinstance(action, Call)
         held, buyer, laid_out = state.held[self.turn], state.facts.buyer, state.facts.laid_out
 

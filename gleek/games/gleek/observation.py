@@ -22,7 +22,6 @@ def known_cards(state: State, seat: int | None) -> tuple[int, ...]:
 
 
 def _shown(state: State) -> tuple[int, ...]:
-    """Return the cards that each seat has shown for the ruff and, if the rules require it, for its sets."""
     shown: tuple[int, ...] = state.facts.ruff_shown
     if state.setup.rules.melds != "shown":
         return shown

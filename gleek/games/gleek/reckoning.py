@@ -93,7 +93,6 @@ class Settling(Consequence):
 
 @cache  # the same few payments recur in every hand
 def _in_or_out(seat: int, score: int) -> Payment:
-    """Return the payment for a score: a seat pays a negative score into the pot, and takes a positive one out of it."""
     if score < 0:
         return Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", "reckoning.settlement")
     return Payment(RECKONING, seat, score, f"{score} above twenty-two", "reckoning.settlement")

@@ -97,7 +97,6 @@ class Vying(_Vying, Decision):
     takes: ClassVar = (Vie, See, Revie, Double, Pass)
 
     def legal(self, state: State) -> Legal:
-        """Return vie and pass (under some rules also double, for the dealer); after the first vie see, revie, pass."""
         if self.last is None:
             if self.turn == 2 and state.rules.ruff_passed == "youngest_may_double":
                 return _DOUBLING

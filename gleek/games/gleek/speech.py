@@ -36,7 +36,6 @@ _COUNT_WORDS: Final = {3: "three", 4: "four"}
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return the words for an event (`hand` is after it), or `NOTHING` if players do not announce it."""
     match event:
         case BidMade(price=price):
             return _BID_13 if price == 13 else Spoken(f"I bid {price}.")

@@ -41,7 +41,6 @@ def _taken(seat: int, number: int, card: int, _: int) -> tuple[Event, ...]:
 
 
 def _why_not(state: State, action: Play, _: tuple[int, ...]) -> Refusal | None:
-    """Return the refusal to play the turn-up, which belongs to the dealer and is never played; None for other cards."""
     if action.card.index != state.dealt.turn_up:
         return None
     said = "{who} may not play {card}: it was turned up, and is not played; {who} {who:holds} {cards}."

@@ -48,7 +48,6 @@ def _side_worth(
 
 
 def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payment, ...]:
-    """Return the payments that a seat receives for Tiddy, Towser and Tumbler among the cards of `mask`."""
     paid: tuple[Payment, ...] = ()
     if not mask >> (13 * trump + Rank.FOUR) & 0b111:  # neither the four nor the five nor the six
         return paid

@@ -75,7 +75,6 @@ class Calls(Legal):
         )
 
     def _has_point(self, point: int) -> bool:
-        """Return whether the cards `point` are held, are of one suit, and make a point strong enough to be called."""
         shift = (point.bit_length() - 1) // 13 * 13
         ranks = point >> shift
         if point & ~self.held or ranks << shift != point:

@@ -27,12 +27,10 @@ def of_first(rules: Rules, kind: int, items: Items) -> int:
 
 
 def equal_is_nobodys(rules: Rules, kind: int) -> bool:
-    """Return whether neither player scores if two calls of this kind are equal."""
     return rules.equality == "nobody" or (rules.equality == "elder_for_point" and kind != POINT)
 
 
 def to_reach(rules: Rules, call: Call) -> Strengths:
-    """Return the least strength, for each kind, with which younger may declare an item against elder's call."""
     point = point_strength(call.point, tens=rules.point_score == "tens")
     sequence, set_ = of_first(rules, SEQUENCES, call.sequences), of_first(rules, SETS, call.sets)
     if rules.equality == "nobody":
@@ -64,7 +62,6 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
 
 
 def _unless_barred(rules: Rules, kind: int, theirs: Items, shown: int) -> int:
-    """Return BARRED if the cards that elder has shown make an item as good as younger's, else YOUNGERS."""
     barred = kind != POINT and shown and best_in(kind, shown) >= of_first(rules, kind, theirs)
     return BARRED if barred else YOUNGERS
 

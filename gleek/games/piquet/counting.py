@@ -51,7 +51,6 @@ RULES: Final = {
 
 
 def payment(seat: int, points: int, what: str, reason: str) -> Payment:
-    """Return a payment of points to a seat. `what` names the score (a key of `RULES`), `reason` is its text."""
     return Payment(SCORE, seat, points, reason, RULES[what])
 
 
@@ -110,7 +109,6 @@ PLAYED: Final = every_played(Played, 2)
 
 
 def scores_low(rules: Rules, card: int) -> bool:
-    """Return whether a card scores when it is led or wins as the second card. Under some rules, low cards do not."""
     return _scores(card, rules.low_cards == "count")
 
 

@@ -27,7 +27,6 @@ class CountingCards(Consequence):
 
 @cache
 def _cards(youngers: int) -> tuple[CardsCounted, ...]:
-    """Return the event that counts the tricks. Younger has won `youngers` of the twelve, and elder the others."""
     tricks = (TRICKS - youngers, youngers)
     if tricks[0] == tricks[1]:
         return (CardsCounted("", tricks, rule="tricks.cards"),)
@@ -41,5 +40,4 @@ _COUNTING: Final = CountingCards()
 
 
 def begin(state: State) -> Phase:
-    """Return the first phase after the play: the tricks are counted, unless a player has already won the game."""
     return _COUNTING if state.setup.reached_by(state.ledger.balances) is None else WON

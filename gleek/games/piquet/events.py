@@ -103,8 +103,6 @@ class TookIn(Event):
 
 @event("left_some", "exchange", "exchange.elder", hides={"mask": 0})
 class LeftSome(Event):
-    """Elder left cards of the talon that they were allowed to take, and looked at them."""
-
     seat: int
     mask: int
     count: int
@@ -203,7 +201,6 @@ class Answered(Event):
 
     @property
     def in_words(self) -> str:
-        """Younger's answers: "the point is good and the set is not good"; "" if there is nothing to answer."""
         answers = zip(KIND_WORDS, self.answers, strict=True)
         return listed(f"the {word} is {answer}" for word, answer in answers if answer)
 
@@ -272,8 +269,6 @@ class ScoredInPlay(Event):
 
 @event("looked", "tricks", "look.younger")
 class Looked(Event):
-    """Younger decided whether to look at the cards left in the talon. If they look, elder sees these cards too."""
-
     seat: int
     looks: bool
     mask: int
@@ -301,8 +296,6 @@ class TrickTaken(events.TrickTaken, Event):
 
 @event("cards_counted", "end")
 class CardsCounted(Event):
-    """The tricks were counted after the play: for "the cards" (most tricks) or capot (all tricks)."""
-
     what: str  # "cards" or "capot", or "" if neither scores
     tricks: tuple[int, int] = written(by_seat)  # elder's tricks and younger's
 

@@ -185,7 +185,6 @@ def _shows_before_taking_in(state: State) -> bool:
 
 
 def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ...]]:
-    """Return the facts and the event after a player shows their carte blanche (the cards that they were dealt)."""
     mask = state.deal.hands[seat]
     return facts.but(blanks=with_seat(facts.blanks, seat, value=mask)), (BlankShown(seat, mask),)
 

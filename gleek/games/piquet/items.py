@@ -122,7 +122,6 @@ def item_name(kind: int, item: int) -> str:
 
 @lru_cache(maxsize=1 << 13)
 def _runs(ranks: int) -> Items:
-    """Return the longest unbroken runs of three or more cards among cards of one suit (a mask of ranks)."""
     found, run = [], 0
     for rank in range(14):
         if ranks >> rank & 1:
@@ -179,8 +178,6 @@ def best_point(mask: int, *, tens: bool) -> int:
 
 
 class Points(NamedTuple):
-    """All points that can be called from cards of one suit, the best first: their cards and their strengths."""
-
     ranks: Items  # the cards of each point, as a mask of ranks
     weaknesses: Items
     """The strengths of these points with a minus sign. They rise, so that `bisect` can search among them."""
@@ -218,7 +215,6 @@ class SuitPoints(dict[int, Points]):
 
 @cache
 def suit_points(lowest_value: int, tens: bool) -> SuitPoints:  # noqa: FBT001  (a cache needs positional arguments)
-    """Return the table of points for these rules. Calls with equal arguments share one table."""
     return SuitPoints(lowest_value, tens=tens)
 
 
@@ -257,7 +253,6 @@ def _choices(parts: Iterable[Items]) -> tuple[Items, ...]:
 
 
 def _parts(run: int) -> Items:
-    """Return every sequence that can be taken from one unbroken run, and 0 (no sequence) last."""
     cards = list(bits(run))
     found = [
         sum(1 << index for index in cards[start : start + length])

@@ -59,7 +59,6 @@ class Setup(setup.Setup):
 
 
 def times_counted(partie: str, number: int) -> int:
-    """Return how many times the points of deal `number` (from 0) count towards the partie."""
     return 2 if partie == "four_deals" and number in {0, DEALS[partie] - 1} else 1
 
 

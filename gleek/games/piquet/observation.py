@@ -45,7 +45,6 @@ class View(observation.View):
 
 
 def view_of(state: State, seat: int | None = None) -> View:
-    """Return a deal as the table shows it to a seat (0 elder, 1 younger); with all cards open if `seat` is None."""
     seen = observe(state, seat)
     deal, facts, phase = state.deal, state.facts, state.phase
     # The view takes cards from the hand as soon as they are discarded, but from the talon only when a player takes them

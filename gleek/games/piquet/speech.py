@@ -26,7 +26,6 @@ def spoken(event: Event, hand: Hand) -> Spoken:
 
 
 def _sense(event: Event) -> str:
-    """Return the meaning of a speech for a learner, or "" if it needs no explanation."""
     match event:
         case Called(said=((cards, makes), (length, top), (count, rank))):
             parts = [f"{NUMBERS[cards]} cards of a suit, which make {makes}"] * bool(cards)
@@ -43,7 +42,6 @@ def _sense(event: Event) -> str:
 
 
 def _plainly(event: Event, hand: Hand) -> str:
-    """Return the speech for an event in plain English, or "" if the player says nothing."""
     match event:
         case LeftSome(count=count):
             return f"I leave {cards_in_words(count)}"

@@ -33,13 +33,11 @@ def wins(led: int, card: int) -> bool:
 
 
 def _winning(following: int, table: tuple[int, ...]) -> int:
-    """Return the cards of `following` (the playable ones) that beat the lead, `table[0]`; all of them if none does."""
     led = table[0]
     return following & SUIT_MASKS[led // 13] & -(2 << led) or following
 
 
 def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | None:
-    """Return a refusal if a card follows suit but does not win, and the player must and can win; otherwise None."""
     held, card = state.held[action.seat], action.card
     if not table or not card.bit & held or card.index // 13 != table[0] // 13:
         return None
@@ -64,7 +62,6 @@ def _before_youngers_first(later: Tricks, state: State) -> Phase:
 
 
 def _looking_or(resume: Playing, state: State) -> Phase:
-    """Return the phase in which younger may look at the cards left in the talon; `resume` if none are left."""
     elder, younger = state.facts.taken
     return Looking(YOUNGER, resume) if elder + younger < len(state.deal.talon) else resume
 

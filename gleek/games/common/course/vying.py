@@ -38,7 +38,6 @@ def story(done: Acts, names: Sequence[str], verbs: Mapping[type, str]) -> str:
 
 
 def takers(seats: Sequence[int], names: Sequence[str]) -> str:
-    """Return the text of an answer: who takes a pot."""
     some = listed(names[seat] for seat in seats) or "nobody"
     return f"{some}, who divide it" if len(seats) > 1 else some
 

@@ -13,7 +13,6 @@ from gleek.games.gillet.worth import ACE_AND_TEN, TWO_ACES, in_points
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return the numbers that the sentences of the page may use, by name. Some depend on the table's rules."""
     dealt = SHAPE
     pack = dealt.pack.bit_count()
     suit = sorted(CARD_POINTS[card.rank] for card in cards_of(dealt.pack & SUIT_MASKS[0]))
@@ -33,7 +32,6 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 
 
 def _hands_table(_rules: Rules) -> Table:
-    """Return a table that counts the hands of three cards with a tricon, a pair or a flux."""
     pack, size = SHAPE.pack.bit_count(), SHAPE.size
     ranks, suits = pack // len(SUIT_MASKS), len(SUIT_MASKS)
     hands = comb(pack, size)

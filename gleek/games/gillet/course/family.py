@@ -9,7 +9,6 @@ from gleek.games.gillet.worth import ge, in_points, is_flux, point
 
 
 def worths(held: int) -> tuple[Worth, ...]:
-    """Return the point or flux of a hand, and its pair or tricon if it has one, each with the bowl that it can win."""
     _, cards = point(held, preset().flux_half)
     found = [Worth("suit", _point(held).name, cards, "the best of those who stay takes the second bowl")]
     if (best := ge(held)) is not None:

@@ -159,7 +159,6 @@ def _gains(
 
 
 def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand], *, best: bool) -> Reason:
-    """Return a reason for or against yielding, from the sample deals `ends`, played out after the `other` option."""
     if best and _costs(seen, phase, other).kind == "costs":
         return _pays(seen, phase, other, ends)
     than = len(_gained(seen, ends)[0]) / len(ends)
@@ -167,7 +166,6 @@ def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand]
 
 
 def _pays(seen: Observation, phase: Vying, action: Action, ends: Sequence[Hand]) -> Reason:
-    """Return a reason that compares an option's cost with its chance to gain in the played-out deals `ends`."""
     costs, than = _costs(seen, phase, action).args, len(_gained(seen, ends)[0]) / len(ends)
     return Reason("pays", {**costs, "halves": _halves(seen), "than": than, "rival": action.brief})
 
@@ -194,7 +192,6 @@ def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
 
 
 def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:
-    """Return reasons that say how the players who are still in are assumed to play."""
     others = [seat for seat, out in enumerate(phase.out) if seat != phase.turn and not out]
     names = players or ("",) * len(seen.held)
     found = []

@@ -27,7 +27,6 @@ RAISES: Final = 3
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the action of the player whose turn it is. Raises ValueError if it is not the seat's turn in the vying."""
     phase, legal = vying(seen)
     if is_too_costly(seen, phase):
         return Yield(phase.turn)
@@ -51,7 +50,6 @@ def vying(seen: Observation) -> tuple[Vying, Sayings]:
 
 
 def most_raised(seen: Observation) -> int:
-    """Return the highest raise that a computer player makes: the sum of all antes for the point."""
     ante: int = seen.rules.ante_point
     return ante * len(seen.held)
 

@@ -6,7 +6,6 @@ from gleek.games.gillet.worth import point
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return named figures of a hand: amounts in counters, and for each event 1 if it happened, else 0."""
     history = hand.history
     ge = next((each for each in history if isinstance(each, GeWon)), None)
     won = next(each for each in history if isinstance(each, PointWon))

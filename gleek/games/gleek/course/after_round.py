@@ -6,7 +6,6 @@ from gleek.games.gleek.ruff import best_ruff
 
 
 def after_round(hand: Hand, seat: int) -> str:
-    """Return a sentence to the player in `seat` with the value of each opponent's ruff, and then of their own."""
     names, count = hand.setup.names, len(hand.held)
     worth = {each: best_ruff(cards, hand.rules) for each, cards in enumerate(hand.held)}
     said = {each: "four aces" if aces else str(points) for each, (points, _, aces) in worth.items()}

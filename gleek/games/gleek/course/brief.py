@@ -19,7 +19,6 @@ _TRICKS = 12
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence of the page may use, by name, as the engine computes it."""
     honours = sum(HONOURS.values())
     turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
     return {
@@ -52,7 +51,6 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 
 
 def _low_trumps(rules: Rules) -> list[str]:
-    """Return the nicknames of the low trumps for which each opponent pays their holder."""
     tiddy = rules.tiddy == "played" and rules.tiddy_held == "two_each"
     ranks = ([Rank.FOUR] if tiddy else []) + ([*SIDE] if rules.side_payments else [])
     return [NICKNAMES[rank] for rank in ranks]

@@ -13,12 +13,10 @@ from gleek.games.gleek.rules import Rules
 
 
 def told(reading: str) -> str:
-    """Return a note for a page: the scores in all its hands are paid in the same way, which `reading` says in words."""
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 
 def why_not(error: Inconsistent) -> str:
-    """Return a text for a page that explains why the rules that raised `error` are not valid together."""
     each = readings.field(Rules.game, "settlement")
     way = f"“{each.value('each').label}” under “{each.title}”"
     said = []

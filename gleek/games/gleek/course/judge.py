@@ -54,7 +54,6 @@ def _trick_lost(at: Position, cost: int) -> str:
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield each payment to or by the learner, in the order of the parts of the hand. A payment by them is negative."""
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in own:
@@ -73,7 +72,6 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
 
 @lru_cache(maxsize=1024)
 def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
-    """Return the loss in stakes that this discard certainly causes, and a sentence for each part of it."""
     hand, seat, mask = at.hand, action.seat, action.mask
     held, trump = hand.held[seat], hand.dealt.turn_up // 13
     money, loss = at.money, 0
@@ -103,7 +101,6 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
 
 
 def _possible(at: Position, mask: int) -> tuple[str, ...]:
-    """Return a sentence for each loss that this discard may cause: pairs, aces, a worse ruff, trumps."""
     hand, seat = at.hand, at.seat
     assert seat is not None
     held, left = hand.held[seat], hand.held[seat] & ~mask

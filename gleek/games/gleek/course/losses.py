@@ -42,7 +42,6 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
-    """Return two kinds of losses: honours that were laid out, and sets that would be complete without the discard."""
     seat, rules, teller = did.seat, before.rules, Teller.of(before.setup, before)
     found = []
     worth = counting(rules, before.dealt.trump)
@@ -67,7 +66,6 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
 
 
 def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
-    """Return the stakes that a seat won or lost in the ruff between two states of a hand."""
     paid = after.ledger.payments[len(before.ledger.payments) :]
     of_it = [each for each in paid if each.rule.startswith("ruff.")]
     return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in of_it)

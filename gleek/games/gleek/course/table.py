@@ -110,7 +110,6 @@ def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return a table that compares each seat's points with twenty-two, or None before the reckoning."""
     hand = step.hand
     if hand is None or hand.facts.scores is None:
         return None
@@ -174,7 +173,6 @@ def _reason(payment: Payment) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Return whether a short account mentions an event: a result of a stage or a trick, or an action with payments."""
     if isinstance(event, ev.Called | ev.Played | ev.TurnedUp):
         return bool(event.payments)
     return isinstance(event, ev.StockBought | ev.StockLeft | ev.RuffWon | ev.RuffPassed | ev.TrickTaken)

@@ -67,7 +67,6 @@ class Cards:
         self.deals = resampled_halves(draw, _DEALS_PER_SAMPLE, _MAX_DRAWN, some)
 
     def _weight(self, sampler: Deals, hands: Hands) -> float:
-        """Return the relative probability of the other seats' actions so far, if they hold these cards."""
         known, table = self.known, self.table
         whole = [hand | played for hand, played in zip(hands, known.played, strict=True)]
         weight = sampler.by_calls(hands) * sampler.by_discard(hands)
@@ -100,7 +99,6 @@ class Cards:
         return weight
 
     def like(self, card: int) -> int:
-        """Return the card of `choices` to which this one is equivalent."""
         if card in self.choices:
             return card
         against = self.known.unseen | sum(self.known.table)
@@ -139,8 +137,6 @@ def rest(seen: Observation, seed: int, table: Table) -> list[float]:
 
 
 class _Reasons:
-    """The reasons for playing a card: how often the seat's cards win tricks, or are trumped, afterwards."""
-
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
         self.found, self.results, known = found, results, cards.known
         self.played = [cards.like(card) for card in found]
@@ -167,7 +163,6 @@ class _Reasons:
         ]
 
     def _stakes(self, number: int, other: int) -> tuple[float, float]:
-        """Return how many stakes more one card wins than the other, and the standard error."""
         pairs = zip(self.results[number], self.results[other], strict=True)
         more, doubt = mean_and_error([mine.stakes - theirs.stakes for mine, theirs in pairs])
         return more, doubt / sqrt(self.share)
@@ -196,7 +191,6 @@ class _Reasons:
         return Reason("stakes_than", args | {"stakes": abs(stakes), "way": sign})
 
     def reasons(self, number: int, other: int) -> list[Reason]:
-        """Return the reasons that tell how two cards to play (given by index) differ in what the seat wins."""
         if len(self.found) == 1 or number == other:
             return [Reason("only_card" if len(self.found) == 1 else "all_alike", {})]
         mine, theirs = self._shares(number, other, lambda result: result.took)

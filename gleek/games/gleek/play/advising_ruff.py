@@ -196,7 +196,6 @@ class _Reasons:
         return max(seen, default=1.0)
 
     def _against(self) -> Reason:
-        """Return a reason about the strongest of the opponents who have bet and are still in, and the chance to win."""
         phase, bets, least = self.phase, self.ruffs.table.history, {}
         betting = {each.turn for each, number in bets if number}
         for rival in [seat for seat in betting if seat != phase.turn and not phase.out[seat]]:

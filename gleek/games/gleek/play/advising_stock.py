@@ -172,7 +172,6 @@ def _mean_facts(seen: Observation, won: Sequence[Won]) -> list[float]:
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
-    """Return the most promising discards and the discard `asked`, with the expected stakes to the end of the hand."""
     stock, rules, seat = Stock(seen, table, seed), seen.rules, table.seat
     held, up = seen.held[seat], seen.dealt.turn_up
     judge = exchange.Judge(rules, table.trump, seat, seat)
@@ -234,7 +233,6 @@ def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
 
 
 def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
-    """Return the reasons for a discard and against it, by what it keeps and gives up."""
     trump, kept, found = seen.dealt.trump, held & ~out, list[Reason]()
     still = sets_in(kept)
     for each in sets_in(held):

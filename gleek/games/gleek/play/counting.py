@@ -24,8 +24,6 @@ _MOST_BETS: Final = 9  # after this many vies and revies the player revies no mo
 
 
 class Nerve(NamedTuple):
-    """How boldly a player bets on the ruff: from which chance of winning it they vie and revie, and when they see."""
-
     vie: float  # the player vies at this probability or a higher one
     revie: float  # the player revies at this probability or a higher one
     see: float = 1.0  # the player sees if the expected win is more than this multiple of the cost
@@ -49,7 +47,6 @@ def player(nerve: Nerve) -> Player:
 
 
 def play(seen: Observation) -> Action:
-    """Return the card that the heuristic plays if it assumes that opponents may hold every unseen card."""
     known = know(seen)
     return known.play(heuristic.choose(known.alone, known.unseen))
 
@@ -92,7 +89,6 @@ def chance_to_beat(phase: Vying, rules: Rules, buyer: int | None, beats: Callabl
 
 
 def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
-    """Return a vie, see, revie or pass, as the probability of winning and the size of the pot suggest."""
     one = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
     four_aces = seen.held[phase.turn] & ACES == ACES
     chance = chance_of_best(seen, phase)

@@ -42,7 +42,6 @@ class Judge:
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:
-        """Return the mean stakes that the kept cards `held` (a mask) win together with one of these stocks."""
         return sum([self.stakes(held | stock) for stock in stocks]) / len(stocks)
 
 
@@ -57,8 +56,6 @@ def stocks(held: int, up: int, count: int, chance: Random) -> list[int]:
 
 
 def _first_guess(held: int, trump: int) -> int:
-    """Return the discard with which the search starts: seven cards, if possible low cards of plain suits."""
-
     def keep(index: int) -> tuple[int, int]:
         rank = index % 13
         alike = (held & RANK_MASKS[rank]).bit_count() if rank >= Rank.KNAVE else 0
@@ -103,7 +100,6 @@ def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Ra
 
 
 def corrected(rules: Rules, estimate: float) -> float:
-    """Correct a biased estimate of the gain from the stock, in stakes (see `_CORRECTION`)."""
     always, share = _CORRECTION[rules.exchange]
     return always + share * estimate
 

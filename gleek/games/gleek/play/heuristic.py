@@ -125,7 +125,6 @@ _NEXT_TWO_SEATS: Final = ((1, 2), (2, 0), (0, 1))
 
 
 def play_on(tricks: Tricks) -> None:
-    """Play all remaining cards by the heuristic, under all rules. It changes `tricks`."""
     held, is_usual = tricks.hands, tricks.is_usual
     while tricks.table or (not is_usual and held[tricks.turn]):
         tricks.play(choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[tricks.turn]))
@@ -135,12 +134,10 @@ def play_on(tricks: Tricks) -> None:
 
 
 def choose(tricks: Tricks, unseen: int) -> int:
-    """Return the card for the seat to act, under all rules. The other players may hold the cards of `unseen`."""
     return card_to_play(tricks.hands[tricks.turn], tricks.table, unseen, tricks.rules)
 
 
 def card_to_play(held: int, table: tuple[int, ...], unseen: int, rules: PlayRules) -> int:
-    """Return the card to play from the hand `held` to those on the `table`; others may hold the cards of `unseen`."""
     if not table:
         return lead(held, unseen)
     if rules is USUAL:

@@ -43,7 +43,6 @@ class Knowing(NamedTuple):
 
     @property
     def table(self) -> tuple[int, ...]:
-        """The cards on the table, in the order played."""
         return self.tricks[-1][1] if self.tricks else ()
 
     @property
@@ -52,7 +51,6 @@ class Knowing(NamedTuple):
         return self.tricks[-1][0] if self.tricks else 0
 
     def with_hands(self, hands: list[int]) -> Tricks:
-        """Return a simulator of the rest of the tricks, in which the seats hold these cards."""
         made = Tricks.under(self.rules, hands, self.leader, self.table)
         if self.rules.honours_to == "trick_winner":
             made.worth = worth_of(self.rules, self.trump)
@@ -60,7 +58,6 @@ class Knowing(NamedTuple):
 
     @property
     def alone(self) -> Tricks:
-        """A simulator with the seat's own cards only."""
         hands = [0, 0, 0]
         hands[self.seat] = self.held
         return self.with_hands(hands)
@@ -74,7 +71,6 @@ class Knowing(NamedTuple):
         return sorted(alike_once(alone.playable(), others & ~self.held, SUITS))
 
     def play(self, card: int) -> Play:
-        """Return the action of the seat that plays this card."""
         return PLAYS[self.seat][index_of(card, self.trump)]
 
 

@@ -128,7 +128,6 @@ class Deals:
         return hands
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Hands]:
-        """Return `count` deals, resampled from `drawn` samples in proportion to their weights."""
         made = [self.one(chance) for _ in range(drawn)]
         weights = [self._weight(hands) for hands in made]
         return [made[place] for place in resample(weights, count, chance)]

@@ -77,7 +77,6 @@ def bid(seen: Observation, phase: Bidding, seed: int, skill: Skill) -> Action:
 
 
 def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
-    """Return the discard that leaves the highest expected stakes, averaged over sample stocks."""
     rules, held, up = seen.rules, seen.held[seat], seen.dealt.turn_up
     judge = exchange.Judge(rules, up // 13, seat, seat)
     first = rules.exchange == "discard_first"
@@ -86,7 +85,6 @@ def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return the card with the best mean of two estimates: that of the tree search and that of the heuristic."""
     known = know(seen)
     cards = known.choices
     if len(cards) == 1:
@@ -97,7 +95,6 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def worth_of_cards(known: Knowing, cards: list[int], chance: Random, skill: Skill) -> list[float]:
-    """Return, for each card, the expected points from tricks: the mean of the tree search's and the heuristic's."""
     deals = Deals(known).many(chance, skill.deals, skill.drawn)
     root = tree(known, deals, skill)
     played_out = in_deals(known, deals[:: max(1, skill.deals // skill.played_out)], cards)

@@ -83,7 +83,6 @@ class Table:
 
     @property
     def assumed(self) -> tuple[Reason, ...]:
-        """The assumptions about the other players, as reasons."""
         kinds: dict[str, list[int]] = {}
         for seat in self.others:
             kinds.setdefault(self.models[seat].assumed, []).append(seat)
@@ -152,7 +151,6 @@ class Table:
         return weight
 
     def bid(self, seat: int, dealt: int) -> float:
-        """Return the relative probability of a seat's bids and passes for the stock, if it was dealt this hand."""
         model, (most, passed) = self.models[seat], self.bids[seat]
         if not model.bids_plainly or (not most and passed is None):
             return 1.0

@@ -53,7 +53,6 @@ _SET_SIZE = 3  # cards of one rank
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the action of the seat to act. Raises ValueError if no seat has a decision."""
     phase = seen.phase
     if isinstance(phase, Bidding):
         return bid(seen, phase, limit(seen.rules, seen.held[phase.turn], seen.dealt.trump))
@@ -78,7 +77,6 @@ def limit(rules: Rules, held: int, trump: int) -> int:
 
 
 def bid(seen: Observation, phase: Bidding, most: int) -> Action:
-    """Return the lowest legal bid if it is at most `most`, or if a pass is not legal; otherwise return a pass."""
     assert seen.legal is not None, "it is the turn of another seat"
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     passing = Pass(phase.turn)
@@ -112,7 +110,6 @@ def bold(phase: Vying, limits: Limits, worth: int, *, four_aces: bool) -> int:
 
 
 def bet(phase: Vying, number: int) -> Action:
-    """Return the action in the ruff for a number: 0 to pass, 1 to vie or see, 2 to revie."""
     if number == 0:
         return Pass(phase.turn)
     if phase.last is None:

@@ -160,5 +160,4 @@ def _card(index: int, reason: Reason, setup: Setup) -> object:
 
 
 def honour(index: int, trump: int) -> int:
-    """Return the points that a card counts as an honour at the reckoning; 0 if it is not an honour."""
     return HONOURS.get(CARDS[index].rank, 0) if index // 13 == trump else 0

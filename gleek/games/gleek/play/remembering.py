@@ -16,8 +16,6 @@ from gleek.players.seeds import best, chance
 
 
 class Effort(NamedTuple):
-    """How many sample deals a player draws, and how many of them it plays out."""
-
     deals: int  # deals that are played out
     drawn: int  # random deals with weights, from which the played ones are drawn
 
@@ -26,7 +24,6 @@ EFFORT: Final = Effort(deals=20, drawn=40)
 
 
 def player(nerve: counting.Nerve, effort: Effort = EFFORT) -> Player:
-    """Return a player that uses sample deals to choose a card, and bets on the ruff as boldly as `nerve` says."""
     counts = counting.player(nerve)
 
     def choose(seen: Observation, seed: int = 0) -> Action:
@@ -36,7 +33,6 @@ def player(nerve: counting.Nerve, effort: Effort = EFFORT) -> Player:
 
 
 def play(seen: Observation, seed: int, effort: Effort) -> Action:
-    """Return the play of the card with the highest expected stakes, if the heuristic plays all later cards."""
     known = know(seen)
     cards = known.choices
     if len(cards) == 1:

@@ -103,7 +103,6 @@ class Rest:
         return Played(stakes, for_cards, took, trumped)
 
     def _paid_for_cards(self, hands: Sequence[int]) -> int:
-        """Return the stakes that the seat still gets for sets and for low trumps, less those that it still pays."""
         total = 0
         for seat, hand in enumerate(hands):
             share, paid = 2 if seat == self.seat else -1, 0
@@ -124,7 +123,6 @@ _SET_STAKES: Final = [(OF_RANK[rank - 2], (PAYS[rank, 3], PAYS[rank, 4])) for ra
 
 
 def _side(rules: Rules, trump: int) -> list[tuple[int, int]]:
-    """Return the low trumps that earn their holder stakes from each opponent, as pairs (the card's bit, stakes)."""
     found = []
     for rank in (Rank.FOUR, Rank.FIVE, Rank.SIX):
         index = 13 * trump + rank

@@ -98,7 +98,6 @@ def _table(name: str) -> bytes:
 
 
 def name_of(exchange: str, buyer: int | None) -> str:
-    """Return the name of the table for a value of the rule `exchange` and a buyer's seat (None for an unsold stock)."""
     return "nobody" if buyer is None else f"{exchange} {buyer}"
 
 

@@ -67,7 +67,6 @@ def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
 
 
 def smoothed(counts: list[float]) -> list[float]:
-    """Return counts as shares; each class except four aces is smoothed with its two neighbours."""
     last = ruff_betting.FOUR_ACES - 1
     mixed = [
         (counts[max(0, at - 1)] + 2 * counts[at] + counts[min(last, at + 1)]) / 4 for at in range(last + 1)
@@ -77,8 +76,6 @@ def smoothed(counts: list[float]) -> list[float]:
 
 
 class Reading(NamedTuple):
-    """The rules of the ruff on which the betting depends, and the stakes that are in the pot from the start."""
-
     first_pass: str = "check"  # "out": a player who passes before the first vie is out
     decline: int = _ANTE_STAKES  # the stakes that a player loses who never vied, saw or revied
     ties: str = "divide"  # "eldest": the first of equal ruffs wins
@@ -93,7 +90,6 @@ class Ruff:
     """The betting in the ruff as a game of its own: each seat gets a class of ruff at random, and then they bet."""
 
     def __init__(self, shares: Sequence[Column], reading: Reading = AS_STORED) -> None:
-        """Set up the game; `shares` holds for each seat the relative probability of each class of ruff."""
         self.shares = [[each / sum(column) for each in column] for column in shares]
         self.reading = reading
         self.numbers = spots(reading.first_pass)
@@ -198,7 +194,6 @@ class Ruff:
         return _Learning([len(following) for _, following in self.spots], several=several)
 
     def plain(self, limits: plain.Limits = plain.RUFF["points"]) -> Chances:
-        """Return the strategy of a player who bets like the plain player, with these limits."""
         found = []
         for spot, following in self.spots:
             bets = [
@@ -210,7 +205,6 @@ class Ruff:
         return found
 
     def boldest(self) -> Chances:
-        """Return the strategy of a player who always vies and revies."""
         return [
             [[float(number == len(following) - 1)] * CLASSES for number in range(len(following))]
             for _, following in self.spots
@@ -218,7 +212,6 @@ class Ruff:
 
 
 def at_seat(seat: int, its: T, others: T) -> Seats[T]:
-    """Return a tuple of three: `its` for this seat, `others` for the other two."""
     first, second, third = [its if each == seat else others for each in range(3)]
     return first, second, third
 

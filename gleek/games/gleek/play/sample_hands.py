@@ -25,8 +25,6 @@ class Sample(NamedTuple):
 
 
 class SampleHands:
-    """A sampler of the cards that one seat cannot see, from the bidding to the ruff."""
-
     def __init__(self, seen: Observation, table: Table) -> None:
         self.seen, self.table = seen, table
         self.seat, self.up, facts = table.seat, table.up, seen.facts

@@ -16,8 +16,6 @@ LEVELS: Final = 48
 
 
 class Tables(NamedTuple):
-    """The contents of `tables.json`."""
-
     tricks: tuple[float, ...]  # the weights by which the module `worth` estimates tricks
     # the probabilities of each choice in the ruff, encoded as text (`ruff_betting` reads them), by table name
     ruff: dict[str, str]

@@ -59,7 +59,6 @@ USUAL: Final = _play_rules(must_follow=True, always=True)
 
 @lru_cache(maxsize=64)
 def worth_of(rules: Rules, trump: int) -> dict[int, int]:
-    """Map each card that counts at the reckoning to its points there."""
     return {BITS[trump][index]: worth for index, worth in enumerate(counting(rules, trump)) if worth}
 
 
@@ -93,7 +92,6 @@ class Tricks(trick_simulator.Tricks):
             self.table, self.leader, self.turn = (), winner, winner
 
     def moves(self) -> list[int]:
-        """Return the legal cards, but only the lowest of each group of equivalent cards."""
         hands, turn, table = self.hands, self.turn, self.table
         may = self.rules.playable(hands[turn], table[0]) if table else hands[turn]
         if not may & (may - 1):
@@ -101,7 +99,6 @@ class Tricks(trick_simulator.Tricks):
         return alike_once(may, hands[turn - 1] | hands[turn - 2] | self.dead | sum(table), SUITS)
 
     def winning(self, table: tuple[int, ...], card: int) -> bool:
-        """Return whether a card would beat these cards on the table."""
         strength = self.rules.strengths[table[0]]
         return strength[card] > max([strength[each] for each in table])
 

@@ -62,7 +62,6 @@ def _suit_worth(thirteen: int, *, of_trumps: bool) -> float:
 
 
 def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
-    """Return the expected number of tricks of a hand of twelve cards."""
     weights = tables().tricks
     total = weights[_ROLE + seat]
     if buyer is not None:

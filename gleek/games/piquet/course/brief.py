@@ -17,7 +17,6 @@ _LEAST_POINT_SHOWN: Final = 30  # the lowest point among Cotton’s examples; th
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return the numbers that the sentences of the page may use, by name. Some depend on the table's rules."""
     return {
         "pack": rules.pack,
         "each": HAND,

@@ -35,7 +35,6 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
-    """Return a loss for each kind in which the player called nothing, although their best item was sure to score."""
     seat, rules, held = did.seat, before.rules, before.held[did.seat]
     tens = rules.point_score == "tens"
     found = []
@@ -57,7 +56,6 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _is_good(before: Hand, call: Call, kind: int) -> bool:
-    """Return whether a call is sure to score in a kind, whatever the other player calls from their cards."""
     rules = before.rules
     if call.seat != ELDER:
         kinds, _, _ = contest(rules, before.facts.calls[ELDER], call)

@@ -188,7 +188,6 @@ def _why(
 
 
 def _weight(reason: Reason) -> int:
-    """Return a key to sort reasons by: piques and repiques come first, and mere possibilities last."""
     return 0 if reason.kind.endswith("pique_than") else 2 if reason.kind in POSSIBLE or is_weak(reason) else 1
 
 

@@ -169,7 +169,6 @@ class Exchange:
         return [*dict.fromkeys([*[out for _, out in found[:count]], plain, *also])]
 
     def trial(self, deal: Deal) -> Callable[[int], Outcome]:
-        """Return a function that simulates this sample deal: from a discard, as a mask, to the result of the deal."""
         return self._elders(deal) if self.seat == ELDER else self._youngers(deal)
 
     def _elders(self, deal: Deal) -> Callable[[int], Outcome]:
@@ -208,8 +207,6 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """The effort of the search for a discard, which has several rounds (see `sifted`)."""
-
     discards: tuple[int, ...]  # the number of discards tried in each round
     deals: tuple[int, ...]  # the number of sample deals in each round
 

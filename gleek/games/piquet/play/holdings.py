@@ -44,8 +44,6 @@ Holding = tuple[Kind, Kind, Kind]
 
 
 class Calls(NamedTuple):
-    """The rules that concern the calls: how points score, what equal items score, and whether shown cards bar items."""
-
     tens: bool  # whether points score by tens
     one_less: bool  # whether a point whose value ends in four scores one less
     least: int  # the least value of a point
@@ -77,7 +75,6 @@ def _point(cards: int, calls: Calls) -> Kind:
 
 @lru_cache(maxsize=4096)
 def _runs(cards: int) -> tuple[tuple[int, int], ...]:
-    """Return the sequences among these cards of one suit, each as (strength, cards)."""
     return tuple([(strength(run), run) for run in runs_in(cards)])
 
 
@@ -118,8 +115,6 @@ def called(call: Call, calls: Calls) -> Holding:
 
 
 class Contest(NamedTuple):
-    """Who scores each kind after elder's call and younger's answer, and the cards that each player shows for it."""
-
     kinds: tuple[int, int, int]  # who scores each kind, as in `Facts.kinds`
     shown: tuple[int, int]
     """The cards that each player has shown for their items when elder has led, as masks."""

@@ -28,8 +28,6 @@ class Played(NamedTuple):
 
 
 class Knowing(NamedTuple):
-    """All that a seat knows of the deal and of the other player's cards. Groups of cards are masks."""
-
     seat: int
     table: Table
     calls: Calls

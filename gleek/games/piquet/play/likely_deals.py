@@ -181,7 +181,6 @@ class Deals:
         return hand
 
     def likelihood(self, hand: int) -> float:
-        """Return the relative likelihood that the other player, with this hand, calls, shows and plays as they did."""
         before = hand | self.known.played
         weight = self._likelihoods.get(before)
         if weight is None:
@@ -263,7 +262,6 @@ def _calls_likelihood(known: Knowing, holding: Holding) -> float:
 
 
 def _answered(known: Knowing, kind: int, strength: int) -> float:
-    """Return the likelihood (0 to 1) of younger's answer for a kind if younger's best item has this strength."""
     assert known.mine is not None, "elder has not called yet"
     mine, answer = known.mine[kind][0], known.answers[kind]
     if not mine:  # younger declares such an item only after elder has led
@@ -277,7 +275,6 @@ def _answered(known: Knowing, kind: int, strength: int) -> float:
 
 
 def _as_said(known: Knowing, kind: int, best: int) -> float:
-    """Return the likelihood (0 to 1) of elder's call of a kind if elder's best item has the strength `best`."""
     assert known.said is not None, "elder has not called yet"
     said = strength_said(known, kind)
     if best == said:
@@ -286,7 +283,6 @@ def _as_said(known: Knowing, kind: int, best: int) -> float:
 
 
 def strength_said(known: Knowing, kind: int) -> int:
-    """Return the strength of the first item of a kind that elder called; 0 if elder called none."""
     assert known.said is not None, "elder has not called yet"
     count, what = known.said[kind]
     if not count:

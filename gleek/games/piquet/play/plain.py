@@ -21,7 +21,6 @@ from gleek.games.piquet.tricks import Looking
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the action of the player whose turn it is. Raises ValueError if no player has to decide."""
     phase, legal = seen.phase, seen.legal
     if isinstance(phase, LayingOut):
         return _lay_out(seen, phase.turn)
@@ -38,7 +37,6 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def _lay_out(seen: Observation, seat: int) -> Action:
-    """Return a claim of carte blanche if it is legal, else the discard of the cards that are least worth keeping."""
     legal = seen.legal
     assert isinstance(legal, Discards), "it is another player's turn"
     if legal.claim:

@@ -124,7 +124,6 @@ def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (ar
 
 
 def _both(above: int) -> Phrase:
-    """Return the one or two cards of the mask `above`, joined by "and"."""
     found = [CARDS[index] for index in bits(above)]
     return Phrase(
         " and ".join([f"{{card{place}}}" for place in range(len(found))]),

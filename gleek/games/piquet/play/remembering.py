@@ -24,8 +24,6 @@ from gleek.players.seeds import best, chance
 
 
 class Skill(NamedTuple):
-    """How much a computer player simulates for each decision: numbers of discards, sample deals and sample hands."""
-
     exchange: tuple[exchange.Effort, exchange.Effort] = (
         exchange.Effort((14, 6, 3), (14, 28, 45)),
         exchange.Effort((20, 8, 4), (12, 22, 40)),
@@ -39,8 +37,6 @@ SKILL: Final = Skill()
 
 
 def player(skill: Skill = SKILL) -> Player:
-    """Return a computer player: a function that raises ValueError if no player has to decide."""
-
     def choose(seen: Observation, seed: int = 0) -> Action:
         for phase, decide in ((LayingOut, lay_out), (Calling, call), (Looking, look), (Playing, play)):
             if isinstance(seen.phase, phase):
@@ -51,7 +47,6 @@ def player(skill: Skill = SKILL) -> Player:
 
 
 def lay_out(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return the claim of carte blanche if it is legal, otherwise the discard with the most expected points."""
     legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
     assert isinstance(legal, Discards), "it is another player's turn"
     if legal.claim:
@@ -72,7 +67,6 @@ def call(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def calls(seen: Observation) -> list[Call]:
-    """Return the calls to compare: the call of everything, and the same call without one or more kinds."""
     assert seen.legal is not None, "it is another player's turn"
     full = seen.legal[0]
     assert isinstance(full, Call), "the player has no call to make"
@@ -90,7 +84,6 @@ def calls(seen: Observation) -> list[Call]:
 
 
 def look(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return the action with more expected points: to look at the cards left, or to leave them."""
     known, some = know(seen), chance(seed)
     samples = Deals(known).many(some, skill.hands, skill.drawn)
     outcomes = simulation.of_looks(known, samples, left_of(seen), some)
@@ -99,7 +92,6 @@ def look(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def left_of(seen: Observation) -> int:
-    """Return the number of cards left in the talon."""
     left: int = SHAPES[seen.rules.pack].pack.bit_count() - 2 * HAND - sum(seen.facts.taken)
     return left
 

@@ -40,13 +40,10 @@ class Outcome(NamedTuple):
 
 
 def margin(outcome: Outcome, seat: int) -> int:
-    """Return the points of a seat minus those of the other seat."""
     return outcome.points[seat] - outcome.points[1 - seat]
 
 
 class Terms(NamedTuple):
-    """The facts that all simulated deals share: the rules, the points that end a deal, and claims of carte blanche."""
-
     table: Table
     calls: Calls
     goal: tuple[int, int]  # the points of each seat that end the deal at once, because they win the game
@@ -104,7 +101,6 @@ def _adds_up(known: Knowing) -> bool:
 
 
 def can_answer(known: Knowing, samples: Sequence[Sample]) -> bool:
-    """Return whether the best play against a player who follows the heuristic can be found exactly (see `endings`)."""
     left = known.held.bit_count()
     return left < len(_MAX_HANDS_BY_SIZE) and len(samples) <= _MAX_HANDS_BY_SIZE[left] and _adds_up(known)
 

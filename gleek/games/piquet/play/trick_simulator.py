@@ -27,8 +27,6 @@ _NO_GOAL: Final = (NEVER, NEVER)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table(PlayRules):
-    """The rules that concern the play, with the pack: which cards score, and when a pique counts."""
-
     pack: int = 0  # all cards of the pack
     scoring: int = 0  # the cards that score when they are led, or win as the second card
     later: bool = False  # whether elder can make a pique with any card, not only with the first
@@ -94,7 +92,6 @@ class Tricks:
 
     @property
     def reached(self) -> bool:
-        """Whether a player has the points that end the deal."""
         points, goal = self.points, self.goal
         return points[0] >= goal[0] or points[1] >= goal[1]
 
@@ -103,7 +100,6 @@ class Tricks:
         return self.won[0] + self.won[1] == TRICKS or self.reached
 
     def playable(self) -> int:
-        """Return the cards that the seat `turn` may play, as a mask; 0 if a player has reached their goal."""
         if self.reached:
             return 0
         return self.table.playable(self.hands[self.turn], self.led)

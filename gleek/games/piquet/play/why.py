@@ -29,7 +29,6 @@ _NEAR_PIQUE: Final = 8  # a pique is mentioned if at most this many points are m
 
 
 def _share(some: Sequence[T], does: Callable[[T], bool], samples: Sequence[Sample]) -> float:
-    """Return the weighted share of `some`, one item for each of `samples`, for which `does` is true."""
     total = sum([weight for _, weight in samples])
     so = [weight for each, (_, weight) in zip(some, samples, strict=True) if does(each)]
     return 1.0 if len(so) == len(samples) else sum(so) / total
@@ -120,7 +119,6 @@ class Apart(NamedTuple):
 
 
 def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
-    """Return the reason of these `kinds` that explains most of the difference; empty if there is no difference."""
     seat, found = two.actions[0].seat, []
     for kind in kinds:
         factor, value = _PARTS[kind]
@@ -187,7 +185,6 @@ def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> li
 
 
 def why_laid_out(place: Exchange, out: int) -> list[Reason]:
-    """Return the reasons for the discard `out`: the items that it keeps and breaks."""
     held, kept = place.held, place.held & ~out
     point = best_point(kept, tens=place.calls.tens)
     found = [Reason("keeps", {"kind": POINT, "item": point})] if point.bit_count() >= _MIN_POINT else []
@@ -228,7 +225,6 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
 def _of_kind(
     kind: int, items: Sequence[int], seat: int, samples: Sequence[Sample], outcomes: Sequence[Outcome]
 ) -> list[Reason]:
-    """Return reasons with the chances that these items of one kind are equal to the other player's, or good."""
     good, equal = [
         _share(outcomes, lambda each, whose=whose: each.kinds[kind] == whose, samples)  # type: ignore[misc]
         for whose in (seat, EQUAL)
@@ -242,12 +238,10 @@ def _of_kind(
 
 
 def is_weak(reason: Reason) -> bool:
-    """Return whether a reason says that an item is good, but hardly ever."""
     return reason.kind == "good" and reason.args["chance"] < _LEAST_CHANCE
 
 
 def why_looked_at(action: Action, left: int) -> list[Reason]:
-    """Return the reason for looking at the `left` cards (a number) in the talon, or for not looking."""
     return [Reason("left" if isinstance(action, Look) else "left_unseen", {"cards": left})]
 
 
@@ -277,7 +271,6 @@ def why_played(known: Knowing, card: int, samples: Sequence[Sample], *, alone: b
 
 
 def pique_near(known: Knowing) -> list[Reason]:
-    """Return a reason that says how many points are missing for a pique; none if it is far or cannot be made."""
     may = known.seat == ELDER and not known.points[1] and (known.table.later or not sum(known.won))
     missing = THIRTY - known.points[0]
     return [Reason("pique_near", {"points": missing})] if may and 0 < missing <= _NEAR_PIQUE else []

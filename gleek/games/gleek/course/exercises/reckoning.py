@@ -60,7 +60,6 @@ class _Played(Scene):
 
 
 def _played(draw: Draw, level: int, rules: Rules) -> _Played:
-    """Let the plain player play a random hand, and choose the learner's seat."""
     hand = dealt(rules, drawn_deal(draw))
     while hand.stage in {"stock", "ruff", "melds"}:
         hand = hand.apply(choose(hand.observe(hand.to_act)))[0]

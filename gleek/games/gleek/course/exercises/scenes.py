@@ -102,7 +102,6 @@ class Scene:
         return int(self.hand.held[self.seat])
 
     def facts(self, *fields: str) -> tuple[str, ...]:
-        """Return sentences on the learner's seat, the turn-up, and the rules in `fields` that are not the default."""
         return (f"You are {WHO[self.seat]}.", turned_up(self.up), *agreed(self.rules, *fields))
 
 
@@ -121,7 +120,6 @@ def dealt(rules: Rules, deal: Deal) -> Hand:
 
 
 def one_holds(draw: Draw, rules: Rules, up: int, seat: int, held: int) -> Hand:
-    """Return a dealt hand with this turn-up, in which a seat holds at least these cards (a mask)."""
     return dealt(rules, deal_with(draw, up, with_seat(NOBODY, seat, value=held)))
 
 

@@ -75,7 +75,6 @@ def stock_price(draw: Draw, level: int, rules: Rules) -> Template:
 
 
 def _shared(answer: tuple[int, ...]) -> str:
-    """Return the text of an answer: the buyer, and what each of the two others and the pot receives."""
     buyer, *paid = answer
     to = [who for seat, who in enumerate(_POT) if seat != buyer]
     some = [f"{stakes}d. to {who}" for who, stakes in zip(to, paid, strict=False) if stakes]
@@ -137,7 +136,6 @@ def stock_discard(draw: Draw, level: int, rules: Rules) -> Template:
 
 
 def _paid_trumps(rules: Rules, trump: int, held: int) -> dict[int, str]:
-    """Return the trumps in a hand that count points or are paid for, each with a sentence that says how much."""
     worth = counting(rules, trump)
     paid = {card: f"{sign(card)} counts {worth[card]}." for card in bits(held) if worth[card]}
     for card in bits(held):

@@ -32,7 +32,6 @@ def trumps_dealt() -> Law:
 
 
 def set_dealt(count: int) -> Fraction:
-    """Return the probability that twelve dealt cards hold exactly `count` cards of one given rank."""
     return drawn(4, CARDS, HAND)[count]
 
 
@@ -51,7 +50,6 @@ def set_from_stock(kept: int, least: int) -> Fraction:
 
 
 def one_in_stock(missing: int) -> Fraction:
-    """Return the probability that the stock holds at least one of `missing` cards that the player has not seen."""
     return 1 - drawn(missing, UNSEEN, SIZE)[0]
 
 

@@ -75,7 +75,6 @@ def all_called(draw: Draw, rules: Rules, wanted: tuple[int, int] = NOTHING_WANTE
 
 
 def held_at_calling(hand: Hand, seat: int) -> int:
-    """Return the twelve cards that a seat held when the calling began."""
     mask: int = hand.held[seat]
     for trick in hand.tricks:
         mask |= 1 << trick.cards[seat != trick.leader]
@@ -84,7 +83,6 @@ def held_at_calling(hand: Hand, seat: int) -> int:
 
 
 def shown_calls(hand: Hand, level: int) -> tuple[tuple[Fan, ...], list[str]]:
-    """Return what a question shows of the calls: at level 3 both hands, else a sentence on what each player counts."""
     if level == 3:
         hands = (hand_fan(f"{who} holds", held_at_calling(hand, seat)) for seat, who in enumerate(WHO))
         return (*hands,), ["Both call all that they have."]
@@ -96,7 +94,6 @@ def shown_calls(hand: Hand, level: int) -> tuple[tuple[Fan, ...], list[str]]:
 
 
 def scored(hand: Hand, kinds: Iterable[int] = ()) -> list[Scored]:
-    """Return the scores for calls in the order of counting; `kinds` limits them to those of some kinds of item."""
     names = {WHAT[kind] for kind in kinds}
     return [each for each in hand.history if isinstance(each, Scored) and (not names or each.what in names)]
 
@@ -108,7 +105,6 @@ def points_of_both(events: Iterable[Event]) -> Both:
 
 
 def plus(scores: Both, seat: int, points: int, others: int = 0) -> Both:
-    """Return the scores with `points` added to a seat's and `others` to the other seat's."""
     elder, younger = scores
     return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
