@@ -12,7 +12,7 @@ from gleek.engine.errors import Fault, Inconsistent
 from gleek.engine.ledger import Accounts, Ledger
 from gleek.engine.lift import Lifting
 from gleek.engine.phase import OVER, Phase, State
-from gleek.engine.rule_codes import RuleCodes
+from gleek.engine.rules import RuleCodes
 from gleek.engine.words import upper_first
 
 # These types of the engine are not imported, because their modules import this one.

@@ -1,4 +1,4 @@
-"""The base class of rules. A game's subclass has a field for each rule on which the sources differ.
+"""The base class of rules, with a field for each rule on which the sources of a game differ, and the codes of rules.
 
 The possible values of a field are those of its `Literal` annotation, or of a `Numbers` object for a range of numbers.
 """
@@ -9,7 +9,8 @@ import difflib
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Self, cast, get_args, get_origin, get_type_hints
+from math import ceil, prod
+from typing import Any, ClassVar, Final, NamedTuple, Self, cast, get_args, get_type_hints
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.engine.phrase import either
@@ -80,14 +81,8 @@ def values_of(rules: type[Rules]) -> Mapping[str, Sequence[Value]]:
 @cache
 def _values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy does not accept a class as Hashable)
     hints = get_type_hints(rules, include_extras=True)
-    return {field.name: _values(hints[field.name]) for field in fields(rules)}
-
-
-def _values(hint: Any) -> Sequence[Value]:  # noqa: ANN401  (an annotation may be anything)
-    if get_origin(hint) is Annotated:
-        numbers: Numbers = get_args(hint)[1]
-        return numbers
-    return get_args(hint)
+    args = {field.name: get_args(hints[field.name]) for field in fields(rules)}
+    return {name: some[1] if isinstance(some[-1], Numbers) else some for name, some in args.items()}
 
 
 def unknown_field(known: Mapping[str, Sequence[Value]], name: str, *, listed: bool = True) -> str:
@@ -126,3 +121,49 @@ def read_value(rules: type[Rules], field: str, text: object) -> Value:
     ):
         return int(plain)
     raise Unreadable(f"“{shown(plain)}” is not a value of {field}, which may be {listed_values(values)}.")
+
+
+class RuleCodes(NamedTuple):
+    """The table that defines the codes of a game's rules; each game has its own table in its `rule_codes.py`.
+
+    A code that a user has written down must keep its meaning, even if a preset is corrected or a field lists its values
+    in another order. So codes do not depend on the rules classes, but on literal tables. A number encodes the values of
+    all fields, in mixed radix in the order of the fields; a preset has a character, given by its place in the table.
+
+    A new field, or a new value of a field, would change the numbers. So after a release it needs a second table, whose
+    numbers begin where those of the first end.
+    """
+
+    fields: Mapping[str, Sequence[Value]]  # field → its possible values; the codes depend on their order
+    # For each preset, field → value. A field is left out if it has the first value that `fields` lists.
+    presets: tuple[Mapping[str, Value], ...]
+    # the letter that the game's codes begin with; "" if there is none. A new game needs a letter of its own from
+    # `LETTERS` in `scripts/game.py`: codes use no I, L, O and U, and C, M and R begin other codes.
+    letter: str
+
+    @property
+    def digits(self) -> int:
+        """The number of characters that encode the values of all fields. A preset has one character."""
+        sets = prod(map(len, self.fields.values()))
+        return max(2, ceil((sets - 1).bit_length() / 5))
+
+    def number_of(self, rules: Mapping[str, Value]) -> int:
+        """Return the number that encodes these rules; raises KeyError or ValueError if a field or value is unknown."""
+        number = 0
+        for name, values in self.fields.items():
+            number = number * len(values) + values.index(rules[name])
+        return number
+
+    def values_of(self, number: int) -> dict[str, Value] | None:
+        """Return the values of all fields, which are encoded in one number; None if the number is too large."""
+        chosen: dict[str, Value] = {}
+        for name, values in reversed([*self.fields.items()]):
+            number, place = divmod(number, len(values))
+            chosen[name] = values[place]
+        return None if number else chosen
+
+    @property
+    def whole_presets(self) -> list[dict[str, Value]]:
+        """The values of all fields in each preset, in the order of the presets' characters."""
+        first = {name: values[0] for name, values in self.fields.items()}
+        return [{**first, **preset} for preset in self.presets]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
-    from gleek.engine.rule_codes import RuleCodes
+    from gleek.engine.rules import RuleCodes
     from gleek.players.advice import Adviser
 
 

@@ -35,8 +35,7 @@ from typing import Any, Final, TypeVar
 from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
 from gleek.engine.game import Game
-from gleek.engine.rule_codes import RuleCodes
-from gleek.engine.rules import Rules
+from gleek.engine.rules import RuleCodes, Rules
 from gleek.engine.words import listed, upper_first
 from gleek.evidence import presets
 from gleek.evidence.games import game as about

@@ -36,13 +36,6 @@ def _observe(state: State, seat: int | None) -> Observation:
     return observation.observe(state, seat, facts=facts, shown=shown)
 
 
-STAGES: Final = (
-    Stage("deal", "the deal", "The deal", deal.UNDEALT),
-    Stage("ge", "the Gé", "The Gé", ge.BEST),
-    Stage("point", "the point", "The point", Vying()),
-)
-
-
 def _hand_data(hand: Hand) -> dict[str, Any]:
     """Return what `Game.hand_data` says. Scores are half points; None before the second bowl is settled."""
     facts = hand.facts
@@ -61,7 +54,11 @@ GAME: Final = Game(
     dealer=DEALER,
     shape=lambda _: deal.SHAPE,
     deal_of=actions.Deal.of_places,
-    stages=STAGES,
+    stages=(
+        Stage("deal", "the deal", "The deal", deal.UNDEALT),
+        Stage("ge", "the Gé", "The Gé", ge.BestGe()),
+        Stage("point", "the point", "The point", Vying()),
+    ),
     words=actions.WORDS,
     deal_out=actions.DealOut,
     rules=Rules,

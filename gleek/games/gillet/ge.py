@@ -3,7 +3,7 @@
 Source: Académie (in translation), fourth paragraph, which does not mention equal pairs, or a deal without a pair.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from gleek.engine.cards import RANK_MASKS
 from gleek.engine.events import Event
@@ -55,6 +55,3 @@ def _won(state: State, best: Ge, tied: list[int]) -> Doing:
         events += (GeLeftOver(over),)
     facts = state.facts._replace(ge_winners=takers, shown=shown)
     return state.end_stage(ledger=state.ledger.add(paid), facts=facts, events=events), events
-
-
-BEST: Final = BestGe()

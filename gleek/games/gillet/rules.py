@@ -1,15 +1,11 @@
 """The rules of a hand of Gillet, with a field for each point that the only source leaves open."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Literal
 
 from gleek.engine import rules
 from gleek.engine.rules import Numbers, Value
 from gleek.evidence import presets
-
-ANTES: Final = Numbers(1, 100)
-LIMITS: Final = Numbers(1, 1000, "none")
-COUNTS: Final = Numbers(1, 100, "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +14,12 @@ class Rules(rules.Rules):
 
     game: ClassVar = "gillet"
 
-    ante_ge: Annotated[int, ANTES]
-    ante_point: Annotated[int, ANTES]
+    ante_ge: Annotated[int, Numbers(1, 100)]
+    ante_point: Annotated[int, Numbers(1, 100)]
     no_pair: Literal["carry", "point"]
     ties: Literal["eldest", "divide"]
-    raise_limit: Annotated[int | Literal["none"], LIMITS]
-    max_raises: Annotated[int | Literal["none"], COUNTS]
+    raise_limit: Annotated[int | Literal["none"], Numbers(1, 1000, "none")]
+    max_raises: Annotated[int | Literal["none"], Numbers(1, 100, "none")]
     flux_half: Literal["no", "yes"]
     last_one_left: Literal["unshown"]
     three_aces: Literal["as_two"]

@@ -1,6 +1,6 @@
 """The results of the stages of a hand of Gleek, as far as it has been played."""
 
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from gleek.engine.state import replaced
 
@@ -21,6 +21,3 @@ class Facts(NamedTuple):
 
     def but(self, **changed: object) -> Self:
         return replaced(self, changed)
-
-
-NOTHING_SETTLED: Final = Facts()

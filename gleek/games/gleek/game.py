@@ -11,7 +11,7 @@ from gleek.games.gleek.accounts import ACCOUNTS, Seat
 from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.deal import Undealt
 from gleek.games.gleek.events import Event, by_seat
-from gleek.games.gleek.facts import NOTHING_SETTLED
+from gleek.games.gleek.facts import Facts
 from gleek.games.gleek.match import Match, Setup
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.observation import observe
@@ -22,15 +22,6 @@ from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import nickname
-
-STAGES: Final = (
-    Stage("deal", "the deal", "The deal", Undealt()),
-    Stage("stock", "the stock", "The stock", Bidding()),
-    Stage("ruff", "the ruff", "The ruff", Antes()),
-    Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", Calling(), "Sets"),
-    Stage("tricks", "the tricks", "The tricks", lambda state: led_by(Seat.ELDEST, state)),
-    Stage("reckoning", "the reckoning", "The reckoning", Counting()),
-)
 
 
 def _calls(hand: Hand, action: Action) -> Iterator[Action]:
@@ -62,13 +53,20 @@ GAME: Final = Game(
     dealer=Seat.DEALER,
     shape=lambda _: deal.SHAPE,
     deal_of=deal.deal_of,
-    stages=STAGES,
+    stages=(
+        Stage("deal", "the deal", "The deal", Undealt()),
+        Stage("stock", "the stock", "The stock", Bidding()),
+        Stage("ruff", "the ruff", "The ruff", Antes()),
+        Stage("melds", "mournivals and gleeks", "Mournivals and gleeks", Calling(), "Sets"),
+        Stage("tricks", "the tricks", "The tricks", lambda state: led_by(Seat.ELDEST, state)),
+        Stage("reckoning", "the reckoning", "The reckoning", Counting()),
+    ),
     words=actions.WORDS,
     deal_out=actions.DealOut,
     rules=Rules,
     setup=Setup,
     match=Match,
-    facts=NOTHING_SETTLED,
+    facts=Facts(),
     observe=observe,
     event=Event,
     codes=CODES,

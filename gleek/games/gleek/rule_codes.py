@@ -1,8 +1,8 @@
-"""The fields and presets from which the short codes of Gleek's rules are computed (see `gleek.engine.rule_codes`)."""
+"""The fields and presets from which the short codes of Gleek's rules are computed (see `gleek.engine.rules`)."""
 
 from typing import Final
 
-from gleek.engine.rule_codes import RuleCodes
+from gleek.engine.rules import RuleCodes
 
 CODES: Final = RuleCodes(
     fields={

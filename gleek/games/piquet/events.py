@@ -1,18 +1,15 @@
 """The events of a deal of Piquet, each with its rule, its sentence and its JSON form."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import Any
 
 from gleek.engine import events
 from gleek.engine.cards import Rank, text_of
 from gleek.engine.events import event, written
+from gleek.engine.tell import Teller
 from gleek.engine.words import NUMBERS, counted, listed, upper_first
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, KINDS, Items, item_name, sequence_name, set_name
-
-if TYPE_CHECKING:
-    from gleek.engine.tell import Teller
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
@@ -125,21 +122,26 @@ class BlanksBar(Event):
     """Both players claimed carte blanche: neither scores it, and neither can make a pique or a repique."""
 
 
-def _listed_items(event: Called | Answered, teller: Teller) -> str:
-    items: tuple[Items, ...] = ((event.point,) if event.point else (), event.sequences, event.sets)
-    return listed(f"{teller.cards(item)} ({item_name(kind, item)})" for kind in KINDS for item in items[kind])
-
-
 _HIDDEN_ITEMS = {"point": 0, "sequences": (), "sets": ()}
 
 
-@event("called", "calling", "call.turn", hides=_HIDDEN_ITEMS)
-class Called(Event):
+@dataclass(frozen=True, slots=True)
+class _Declared(events.Event):
+    """A player named items. Their cards stay hidden until elder has led."""
+
     seat: int
-    point: int = written(text_of)
-    """The cards of the point, as a mask. Elder does not show the cards of any item yet."""
-    sequences: Items = written(_texts)
-    sets: Items = written(_texts)
+    point: int = field(metadata={"written": text_of})  # the cards of the point, as a mask
+    sequences: Items = field(metadata={"written": _texts})
+    sets: Items = field(metadata={"written": _texts})
+
+    def listed(self, teller: Teller) -> str:
+        items: tuple[Items, ...] = ((self.point,) if self.point else (), self.sequences, self.sets)
+        named = [(kind, item) for kind in KINDS for item in items[kind]]
+        return listed(f"{teller.cards(item)} ({item_name(kind, item)})" for kind, item in named)
+
+
+@event("called", "calling", "call.turn", hides=_HIDDEN_ITEMS)
+class Called(_Declared, Event):
     said: Said = written(_said_data)
     """Two numbers that younger hears for each of point, sequences and sets; (0, 0) if elder called none of that kind.
 
@@ -149,7 +151,7 @@ class Called(Event):
 
     def told(self, teller: Teller) -> str:
         said = listed(self.items(brief=teller.rules.point_in_brief))
-        what = _listed_items(self, teller) if said and teller.may_see(self.seat) else said
+        what = self.listed(teller) if said and teller.may_see(self.seat) else said
         return self.say(teller, "{who} {who:calls} {what}.", what=what or "nothing")
 
     def items(self, *, brief: bool) -> list[str]:
@@ -177,12 +179,7 @@ class Asked(Event):
 
 
 @event("answered", "calling", "call.better", hides=_HIDDEN_ITEMS)
-class Answered(Event):
-    seat: int
-    point: int = written(text_of)
-    """The cards of younger's point, as a mask. Younger hides the cards of all items until elder has led."""
-    sequences: Items = written(_texts)
-    sets: Items = written(_texts)
+class Answered(_Declared, Event):
     answers: tuple[str, str, str] = written(lambda answers: dict(zip(KIND_WORDS, answers, strict=True)))
     """One answer for each of point, sequences and sets: "good", "not good", "equal", or "" if elder called none."""
 
@@ -190,7 +187,7 @@ class Answered(Event):
         answers, items = self.in_words, ""
         said = ["{who} {who:answers}: {answers}." if answers else "{who} {who:has} nothing to answer."]
         if teller.may_see(self.seat):
-            items = _listed_items(self, teller)
+            items = self.listed(teller)
             reckons = "When {elder} {elder:has} led, {who} will reckon {items}."
             said.append(reckons if items else "{who} {who:puts} nothing forward.")
         first, later = self._counted_later()

@@ -31,6 +31,3 @@ class Facts(NamedTuple):
 
     def but(self, **changed: object) -> Self:
         return replaced(self, changed)
-
-
-NOTHING_SETTLED: Final = Facts()

@@ -7,20 +7,12 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet import actions, calling, deal, end, exchange
 from gleek.games.piquet.accounts import ACCOUNTS, ELDER, YOUNGER
 from gleek.games.piquet.events import Event, by_seat
-from gleek.games.piquet.facts import NOTHING_SETTLED
+from gleek.games.piquet.facts import Facts
 from gleek.games.piquet.match import MOST_BROUGHT, Match, Setup
 from gleek.games.piquet.observation import observe
 from gleek.games.piquet.rule_codes import CODES
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import led_by
-
-STAGES: Final = (
-    Stage("deal", "the deal", "The deal", deal.Undealt()),
-    Stage("exchange", "the exchange", "The exchange", exchange.LAYING_OUT[ELDER]),
-    Stage("calling", "the calling", "The calling", calling.begin),
-    Stage("tricks", "the play", "The play", lambda state: led_by(ELDER, state)),
-    Stage("end", "the end", "The end", end.begin),
-)
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
@@ -39,13 +31,19 @@ GAME: Final = Game(
     dealer=YOUNGER,
     shape=deal.shape,
     deal_of=actions.Deal.of_places,
-    stages=STAGES,
+    stages=(
+        Stage("deal", "the deal", "The deal", deal.Undealt()),
+        Stage("exchange", "the exchange", "The exchange", exchange.LAYING_OUT[ELDER]),
+        Stage("calling", "the calling", "The calling", calling.begin),
+        Stage("tricks", "the play", "The play", lambda state: led_by(ELDER, state)),
+        Stage("end", "the end", "The end", end.begin),
+    ),
     words=actions.WORDS,
     deal_out=actions.DealOut,
     rules=Rules,
     setup=Setup,
     match=Match,
-    facts=NOTHING_SETTLED,
+    facts=Facts(),
     observe=observe,
     event=Event,
     codes=CODES,

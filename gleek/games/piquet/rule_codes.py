@@ -1,9 +1,8 @@
-"""The fields and presets from which the short codes of Piquet's rules are computed (see `gleek.engine.rule_codes`)."""
+"""The fields and presets from which the short codes of Piquet's rules are computed (see `gleek.engine.rules`)."""
 
 from typing import Final
 
-from gleek.engine.rule_codes import RuleCodes
-from gleek.engine.rules import Numbers
+from gleek.engine.rules import Numbers, RuleCodes
 
 CODES: Final = RuleCodes(
     fields={

@@ -33,17 +33,14 @@ def view_of(hand: Hand, seat: int | None = None) -> View:
     """Return a hand as a seat sees it (None: all open), with "turn_up" and the first other pile that lie there."""
     seen, deal = hand.observe(seat), hand.deal
     lying = on_table(hand.phase, len(hand.held))
-    piles = {} if deal is None else {name: _pile(hand, name, seat) for name in getattr(deal, "names", ())}
+    gone, piles = sum(hand.held), dict[str, Pile]()  # no card is in two hands
+    for name in getattr(deal, "names", ()):
+        cards = [each for each in deal.places[name] if not each.bit & gone]
+        shows = cards if seat is None or name in deal.open else ()
+        piles[name] = Pile(upper_first(name.replace("_", " ")), "", len(cards), shows)
     turn_up = piles.pop("turn_up", None)
     shown = Piles(turn_up, next(iter(piles.values()), None))
     return View(seat, seen.held, seen.counts, seen.legal, lying, getattr(deal, "trump", None), shown)
-
-
-def _pile(hand: Hand, name: str, seat: int | None) -> Pile:
-    gone = sum(hand.held)  # the mask of all cards in hands, because no card is in two of them
-    cards = [each for each in hand.deal.places[name] if not each.bit & gone]
-    is_open = seat is None or name in hand.deal.open
-    return Pile(upper_first(name.replace("_", " ")), "", len(cards), cards if is_open else ())
 
 
 def table(game_id: str) -> GameTable[Any]:
@@ -55,7 +52,20 @@ def table(game_id: str) -> GameTable[Any]:
 
     def tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         hand = step.hand
-        return None if hand is None or not hand.over else _tally(found, hand, seats)
+        if hand is None or not hand.over:
+            return None
+        rows, lines = [], []
+        for seat, each in enumerate(seats):
+            result = signed_sum(found, hand.setup.stake, hand.ledger.balances[seat])["text"]
+            tricks = [str(sum(trick.winner == seat for trick in hand.tricks))] * found.tricks
+            rows.append([each["name"], *tricks, result])
+            told = "".join(f"{counted(int(many), 'trick')}, " for many in tricks)
+            lines.append(f"{each['name']}: {told}{result}.")
+        return {
+            "columns": ["Player", *["Tricks"] * found.tricks, "Won or lost"],
+            "rows": rows,
+            "lines": lines,
+        }
 
     found: GameTable[Any] = GameTable(
         seats=of.seats,
@@ -79,14 +89,3 @@ def table(game_id: str) -> GameTable[Any]:
         sum=Stake.sum if of.counts_money else lambda _, points: signed(points),
     )
     return found
-
-
-def _tally(of: GameTable[Any], hand: Hand, seats: list[SeatView]) -> TallyView:
-    rows, lines = [], []
-    for seat, each in enumerate(seats):
-        result = signed_sum(of, hand.setup.stake, hand.ledger.balances[seat])["text"]
-        tricks = [str(sum(trick.winner == seat for trick in hand.tricks))] * of.tricks
-        rows.append([each["name"], *tricks, result])
-        told = "".join(f"{counted(int(many), 'trick')}, " for many in tricks)
-        lines.append(f"{each['name']}: {told}{result}.")
-    return {"columns": ["Player", *["Tricks"] * of.tricks, "Won or lost"], "rows": rows, "lines": lines}

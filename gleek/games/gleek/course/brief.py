@@ -13,19 +13,21 @@ from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE
+from gleek.games.gleek.tricks import TRICKS
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
-
-_TRICKS = 12
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
     honours = sum(HONOURS.values())
     turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
+    # the nicknames of the low trumps for which each opponent pays their holder
+    low = [NICKNAMES[Rank.FOUR]] * (rules.tiddy == "played" and rules.tiddy_held == "two_each")
+    low += [NICKNAMES[rank] for rank in SIDE] * rules.side_payments
     return {
         "pack": GLEEK_PACK.bit_count(),
-        "each": _TRICKS,
+        "each": TRICKS,
         "stock": SIZE,
-        "nineteen": _TRICKS + SIZE,
+        "nineteen": TRICKS + SIZE,
         "turned_up_tiddy": rules.turned_up_tiddy,
         "opening_bid": rules.opening_bid,
         "best_ruff": sum(points for rank, points in enumerate(CARD_POINTS) if rank >= Rank.FOUR),
@@ -44,16 +46,10 @@ def numbers(rules: Rules) -> Mapping[str, object]:
         "a_trick": A_TRICK,
         "all_honours": honours,
         "own": OWN_CARDS,
-        "all_points": _TRICKS * A_TRICK + honours,
-        "low_trumps": listed(low) if (low := _low_trumps(rules)) else "",
+        "all_points": TRICKS * A_TRICK + honours,
+        "low_trumps": listed(low),
         "are": "are" if len(low) > 1 else "is",
     }
-
-
-def _low_trumps(rules: Rules) -> list[str]:
-    tiddy = rules.tiddy == "played" and rules.tiddy_held == "two_each"
-    ranks = ([Rank.FOUR] if tiddy else []) + ([*SIDE] if rules.side_payments else [])
-    return [NICKNAMES[rank] for rank in ranks]
 
 
 def _sets_table(_rules: Rules) -> Table:

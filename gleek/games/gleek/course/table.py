@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from gleek.course.explorer.game_table import Moment, Pile, Piles
@@ -61,22 +60,17 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
 def _piles(view: View | None) -> Piles:
     if view is None:
         return Piles(Pile("Turned up"), Pile("Stock"))
-    up = view.turn_up.index if view.turn_up else None
-    return _piles_seen(up, view.stock, view.stock_count, view.laid_out, view.laid_out_count)
-
-
-@lru_cache(maxsize=64)  # the piles do not change during the tricks
-def _piles_seen(up: int | None, stock: int, stock_count: int, laid_out: int, laid_out_count: int) -> Piles:
     turned, lying = Pile("Turned up"), Pile("Stock")
-    if up is not None:
-        turned = Pile("Turned up", "Turned up", 1, (CARDS[up],))
+    if view.turn_up is not None:
+        turned = Pile("Turned up", "Turned up", 1, (view.turn_up,))
         lying = Pile("Stock", "Stock: taken")
-    if stock_count:
-        lying = Pile("Stock", f"Stock: {counted(stock_count, 'card')}", stock_count, in_hand_order(stock))
-    if not laid_out_count:
+    if view.stock_count:
+        text = f"Stock: {counted(view.stock_count, 'card')}"
+        lying = Pile("Stock", text, view.stock_count, in_hand_order(view.stock))
+    if not view.laid_out_count:
         return Piles(turned, lying)
-    text = f"Discard: {counted(laid_out_count, 'card')}"
-    return Piles(turned, lying, Pile("Discard", text, laid_out_count, in_hand_order(laid_out)))
+    text = f"Discard: {counted(view.laid_out_count, 'card')}"
+    return Piles(turned, lying, Pile("Discard", text, view.laid_out_count, in_hand_order(view.laid_out)))
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:

@@ -12,10 +12,9 @@ from typing import Final, NamedTuple
 from gleek.engine.actions import Action
 from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
-from gleek.games.gleek.play.models import FOUR_ACES, HIGHEST, Table
+from gleek.games.gleek.play.models import FOUR_ACES, HIGHEST, Sample, SampleHands, Table
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.ruff_betting import End, after, drawn
-from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import from_engine
 from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked

@@ -13,11 +13,10 @@ from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import Bid, Discard, Pass
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import exchange, plain
-from gleek.games.gleek.play.models import FOUR_ACES, Table
+from gleek.games.gleek.play.models import FOUR_ACES, Sample, SampleHands, Table
 from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.ruff_betting import drawn
-from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import BITS, from_engine
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import Bidding, LayingOut

@@ -29,17 +29,10 @@ class Judge:
         self.ruffs = [ruff_betting.stakes(name, seat, ruff) for ruff in range(ruff_betting.CLASSES)]
 
     def stakes(self, held: int) -> float:
-        tricks, sure, ruff = self.parts(held)
-        return tricks + sure + ruff
-
-    def parts(self, held: int) -> tuple[float, int, float]:
-        """Return the expected stakes of a hand in three parts: from tricks, from honours and sets, from the ruff."""
         rules, trump = self.rules, self.trump
-        return (
-            self.trick * worth.tricks(held, trump, self.seat, self.buyer),
-            worth.certain(held, trump, rules),
-            self.ruffs[ruff_betting.ruff_class(held, self.seat, rules)],
-        )
+        tricks = self.trick * worth.tricks(held, trump, self.seat, self.buyer)
+        ruff = self.ruffs[ruff_betting.ruff_class(held, self.seat, rules)]
+        return tricks + worth.certain(held, trump, rules) + ruff
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:
         return sum([self.stakes(held | stock) for stock in stocks]) / len(stocks)

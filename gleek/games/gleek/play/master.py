@@ -22,6 +22,7 @@ from gleek.games.gleek.play.trick_simulator import Tricks
 from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
+from gleek.games.gleek.tricks import TRICKS
 from gleek.players.seeds import best, chance
 from gleek.players.tree import Node, search
 
@@ -42,7 +43,6 @@ class Skill(NamedTuple):
 SKILL: Final = Skill()
 # A buyer at price p pays p, and a player who does not buy receives p / 2. Buying pays if p is below 2/3 of the gain.
 _PRICE_LIMIT_OF_GAIN: Final = 2 / 3
-_TRICKS_IN_HAND: Final = 12
 
 
 def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
@@ -101,7 +101,7 @@ def worth_of_cards(known: Knowing, cards: list[int], chance: Random, skill: Skil
     found = []
     for card, stakes in zip(cards, played_out, strict=True):
         node = root.after.get(card)
-        in_tree = A_TRICK * _TRICKS_IN_HAND * node.total / node.visits if node else 0.0
+        in_tree = A_TRICK * TRICKS * node.total / node.visits if node else 0.0
         found.append((in_tree + sum(stakes) / len(stakes)) / 2)
     return found
 
@@ -118,7 +118,7 @@ def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
 def _rest(tricks: Tricks) -> list[float]:
     """Play all remaining tricks by the heuristic; return each seat's share of the twelve tricks."""
     heuristic.play_on(tricks)
-    return [won / _TRICKS_IN_HAND for won in tricks.won]
+    return [won / TRICKS for won in tricks.won]
 
 
 def _liked(tricks: Tricks) -> int:

@@ -25,7 +25,6 @@ from gleek.games.gleek.play.trick_simulator import (
     worth_of,
 )
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS
-from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counts_turned_up, side_payments
 
 
@@ -55,7 +54,10 @@ class Rest:
                 self.points[winner] += sum([self.worth.get(card, 0) for card in cards])
         self.turned_up = bit[table.up]
         self.gone = self.turned_up | sum([sum(cards) for cards in played])
-        self.side = _side(self.rules, trump)
+        # the low trumps that earn their holder stakes from each opponent
+        low = [13 * trump + rank for rank in (Rank.FOUR, Rank.FIVE, Rank.SIX)]
+        side = [(bit[index], side_payments(self.rules, trump, 0, 1 << index)) for index in low]
+        self.side = [(card, paid[0].stakes) for card, paid in side if paid]
         self.called = [called is not None for called in seen.facts.called]
         simply = partial(plain.card_to_play, trump=trump)
         plays_simply = [model.plays_plainly and seat != self.seat for seat, model in enumerate(table.models)]
@@ -120,13 +122,3 @@ class Rest:
 
 
 _SET_STAKES: Final = [(OF_RANK[rank - 2], (PAYS[rank, 3], PAYS[rank, 4])) for rank in map(int, SET_RANKS)]
-
-
-def _side(rules: Rules, trump: int) -> list[tuple[int, int]]:
-    found = []
-    for rank in (Rank.FOUR, Rank.FIVE, Rank.SIX):
-        index = 13 * trump + rank
-        paid = side_payments(rules, trump, 0, 1 << index)
-        if paid:
-            found.append((BITS[trump][index], paid[0].stakes))
-    return found

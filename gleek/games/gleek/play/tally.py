@@ -57,7 +57,10 @@ def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
     """Return figures of a pot won after a vie. "bluffed": it was won unshown, and another held a better ruff."""
     seats = {each.seat for each in hand.history if isinstance(each, Vied | Saw | Revied)}
     unopposed = len(seats) == 1
-    ruffs = [_order(held, hand) for held in _before_the_tricks(hand)]
+    held, buyer, rules = [*hand.deal.hands], hand.facts.buyer, hand.rules
+    if buyer is not None:
+        held[buyer] = (held[buyer] | hand.deal.stock) & ~hand.facts.laid_out
+    ruffs = [(aces, 0 if aces else worth) for worth, _, aces in (best_ruff(each, rules) for each in held)]
     winner = won.winners[0]
     return {
         "vied": 1,
@@ -68,16 +71,3 @@ def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
         "dealer_unopposed": unopposed and winner == 2,
         "bluffed": not won.shown and ruffs[winner] < max(ruffs),
     }
-
-
-def _order(held: int, hand: Hand) -> tuple[bool, int]:
-    worth, _, four_aces = best_ruff(held, hand.rules)
-    return four_aces, 0 if four_aces else worth
-
-
-def _before_the_tricks(hand: Hand) -> list[int]:
-    held = [*hand.deal.hands]
-    buyer, out = hand.facts.buyer, hand.facts.laid_out
-    if buyer is not None:
-        held[buyer] = (held[buyer] | hand.deal.stock) & ~out
-    return held

@@ -1,7 +1,6 @@
 """The printed score sheet of Piquet as data: a row for each deal, and columns for the scores of two players."""
 
 from dataclasses import replace
-from typing import Final
 
 from gleek.course.course_parts import Column, ScoreSheet
 from gleek.games.common.course import plain
@@ -9,11 +8,6 @@ from gleek.games.piquet.counting import CAPOT, CARDS_WON, LAST_TRICK, PIQUE, REP
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, EXTRA, GAMES, RUBICON
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
-
-PARTIES: Final = 2
-"""The number of score tables on a page, each for one partie of deals."""
-LINES: Final = 16
-"""The number of rows on a page if a game is played up to a number."""
 
 
 def score_sheet(rules: Rules, book: str) -> ScoreSheet:
@@ -46,13 +40,13 @@ def score_sheet(rules: Rules, book: str) -> ScoreSheet:
         ),
         over="",
         under="Won" if deals else "",
-        times=PARTIES if deals else 1,
+        times=2 if deals else 1,  # two parties fit on a page
     )
 
 
 def _rows(rules: Rules, deals: int | None) -> tuple[str, ...]:
     if deals is None:
-        return tuple(str(number) for number in range(1, LINES + 1))
+        return tuple(str(number) for number in range(1, 17))  # as many as fit on a page
     doubled = {1, deals} if rules.partie == "four_deals" else set()
     return tuple(f"{number}{' ×2' * (number in doubled)}" for number in range(1, deals + EXTRA + 1))
 

@@ -17,11 +17,10 @@ from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.play import advising_cards, advising_ruff, advising_stock, plain
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.play.knowledge import know
-from gleek.games.gleek.play.models import Table
+from gleek.games.gleek.play.models import Sample, Table
 from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.ruff_betting import after, chances, name_of, spot_of
-from gleek.games.gleek.play.sample_hands import Sample
 from gleek.games.gleek.play.trick_simulator import BITS, from_engine
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, preset, preset_names

@@ -1,17 +1,15 @@
 """The odds that take too long to compute for a page. `scripts/odds.py` computes them and writes `measured.toml`."""
 
 import tomllib
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 MEASURED: Final = Path(__file__).with_suffix(".toml")
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(NamedTuple):
     """The mean winnings of each seat in a hand, in stakes, if the same computer player plays all three seats."""
 
     player: str  # the id of the computer player
@@ -20,8 +18,7 @@ class Seats:
     errors: tuple[float, ...]  # the standard errors of the means
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """The worth of the stock for eldest, in stakes: quartiles of the estimates for many hands, and their error."""
 
     hands: int
@@ -31,8 +28,7 @@ class Stock:
     worth_it: dict[int, int]  # for each bid, the number of hands for which the stock is worth it
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(NamedTuple):
     # for each value of a ruff, two exact probabilities: no other player has more (then eldest wins with it), and both
     # others have less (then the dealer wins with it)
     best_of_three: dict[int, tuple[Fraction, Fraction]]
