@@ -14,6 +14,6 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "remembering-1": remembering.player(counting.STEADY),
     "remembering-bold-1": remembering.player(counting.BOLD),
     "remembering-careful-1": remembering.player(counting.CAREFUL),
-    "master-1": master.player(),
+    "master-1": master.choose,
 }
 """The kinds of players are in order, the weakest first. Some kinds also have a bold and a careful version."""

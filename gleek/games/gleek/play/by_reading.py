@@ -23,7 +23,7 @@ from gleek.players.seeds import chance
 TRAINED_BY = ("exchange", "ruff_counts", "ruff_decline", "first_pass", "ruff_tie", "ruff_passed")
 """The fields of the rules on which the training depends."""
 _RANDOM_DEALS = 1_200
-_SKILLS = {"discard_first": master.Skill(stocks=3), "draw_first": master.Skill(stocks=1)}
+_STOCKS = {"discard_first": 3, "draw_first": 1}
 _EFFORT = Effort(deals=8, drawn=16)
 _CARRIED_STAKES = 6  # in the pot of the next ruff, if all players pass
 
@@ -67,9 +67,9 @@ class ByReading:
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
         phase = seen.phase
         if isinstance(phase, Bidding):
-            return master.bid(seen, phase, seed, _SKILLS[seen.rules.exchange])
+            return master.bid(seen, phase, seed, _STOCKS[seen.rules.exchange])
         if isinstance(phase, LayingOut):
-            return master.lay_out(seen, phase.turn, seed, _SKILLS[seen.rules.exchange])
+            return master.lay_out(seen, phase.turn, seed, _STOCKS[seen.rules.exchange])
         if isinstance(phase, Vying):
             return self._bet(seen, phase, seed)
         if isinstance(phase, Playing):

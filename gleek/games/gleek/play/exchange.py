@@ -57,9 +57,7 @@ def _first_guess(held: int, trump: int) -> int:
     return mask_of_numbers(sorted(bits(held), key=keep)[:SIZE])
 
 
-def discards(
-    judge: Judge, held: int, some: Sequence[int], also: Sequence[int] = ()
-) -> list[tuple[float, int]]:
+def discards(judge: Judge, held: int, some: Sequence[int]) -> list[tuple[float, int]]:
     """Return discards as (expected stakes, mask), best first; `some` are sample stocks, or an empty mask if taken."""
     known: dict[int, float] = {}
 
@@ -73,8 +71,6 @@ def discards(
         out, best = better, value(better)
         swapped = (out ^ 1 << one | 1 << other for one in bits(out) for other in bits(held & ~out))
         better = next((each for each in swapped if round(value(each) - best, 9) > 0), None)
-    for each in also:
-        value(each)
     found = [(stakes, mask) for mask, stakes in known.items()]
     return sorted(found, key=lambda pair: (-round(pair[0], 9), pair[1]))
 

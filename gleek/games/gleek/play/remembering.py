@@ -20,14 +20,14 @@ class Effort(NamedTuple):
     drawn: int  # random deals with weights, from which the played ones are drawn
 
 
-EFFORT: Final = Effort(deals=20, drawn=40)
+_EFFORT: Final = Effort(deals=20, drawn=40)
 
 
-def player(nerve: counting.Nerve, effort: Effort = EFFORT) -> Player:
+def player(nerve: counting.Nerve) -> Player:
     counts = counting.player(nerve)
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        return play(seen, seed, effort) if isinstance(seen.phase, Playing) else counts(seen, seed)
+        return play(seen, seed, _EFFORT) if isinstance(seen.phase, Playing) else counts(seen, seed)
 
     return choose
 

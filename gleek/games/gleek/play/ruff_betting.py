@@ -145,24 +145,13 @@ def drawn(odds: Sequence[float], lot: float) -> int:
     return len(odds) - 1
 
 
-def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
-    """Return the probabilities with the last, the boldest, raised or lowered; 0 and 1 stay."""
-    last = odds[-1]
-    if last == 1:
-        return odds
-    liked = last + boldness * last * (1 - last)
-    return (*[each * (1 - liked) / (1 - last) for each in odds[:-1]], liked)
-
-
-def choose(
-    phase: Vying, rules: Rules, held: int, buyer: int | None, *, chance: Random, boldness: float = 0
-) -> Action:
-    """Choose an action in the ruff by the trained probabilities, changed by `boldness` (see `tempered`)."""
+def choose(phase: Vying, rules: Rules, held: int, buyer: int | None, *, chance: Random) -> Action:
+    """Choose an action in the ruff by the trained probabilities."""
     seat = phase.turn
     spot = spot_of(phase)
     if spot is None:  # more revies than in the tables: seeing costs little compared with such a pot
         return See(seat) if phase.put[seat] else Pass(seat)
-    odds = tempered(chances(name_of(rules.exchange, buyer), spot, ruff_class(held, seat, rules)), boldness)
+    odds = chances(name_of(rules.exchange, buyer), spot, ruff_class(held, seat, rules))
     return bet(phase, drawn(odds, chance.random()))
 
 
