@@ -241,12 +241,6 @@ class ActionWords:
             return self.play.parse(seat, verb)  # type: ignore[return-value]  # a card is a play
         raise Unreadable(self._unknown(text, verb))
 
-    def expanded(self, word: str, seat: int, title: str) -> Action:
-        for kind in self.kinds:
-            if (action := kind.expanded(seat, word)) is not None:
-                return action
-        raise Unreadable(f"“{word[:30]}” in the address is no action of {title}{self.hint}.")
-
     def _seat(self, word: str) -> int:
         if word.lower() in self.seats:
             return self.seats.index(word.lower())

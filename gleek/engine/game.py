@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from gleek.engine.actions import DEAL, Action, ActionWords, DealOut
 from gleek.engine.cards import Card
 from gleek.engine.deal import DealShape
-from gleek.engine.errors import Fault, Inconsistent
-from gleek.engine.ledger import Accounts, Ledger
+from gleek.engine.errors import Fault, Inconsistent, Unreadable
+from gleek.engine.ledger import Accounts
 from gleek.engine.lift import Lifting
 from gleek.engine.phase import OVER, Phase, State
 from gleek.engine.rules import RuleCodes
@@ -109,7 +109,10 @@ class Game:
 
     def expanded(self, word: str, seat: int) -> Action:
         """Return the action of a seat that a word of a page's address means. Raises `Unreadable` if it means none."""
-        return self.words.expanded(word, seat, self.title)
+        for kind in self.words.kinds:
+            if (action := kind.expanded(seat, word)) is not None:
+                return action
+        raise Unreadable(f"“{word[:30]}” in the address is no action of {self.title}{self.words.hint}.")
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
         shape = self.shape(rules)
@@ -125,11 +128,6 @@ class Game:
         """The phase that follows each stage, by the stage's id; a function of the state if it depends on the state."""
         firsts = [*(stage.first for stage in self.stages[1:]), OVER]
         return {stage.id: first for stage, first in zip(self.stages, firsts, strict=True)}
-
-    @cached_property
-    def nothing(self) -> tuple[tuple[int, ...], Ledger]:
-        """The seats' hands (all empty) and the ledger (without payments) before the deal."""
-        return (0,) * len(self.seats), self.accounts.empty()
 
     @cached_property
     def stage_names(self) -> dict[str, str]:

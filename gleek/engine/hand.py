@@ -26,7 +26,7 @@ class Hand(State):
         """Return a hand before the deal. Its first action is `DealOut`."""
         need(setup, Setup, "a Setup", "one, as in gleek.Setup(gleek.preset())")
         game = setup.game
-        held, ledger = game.nothing
+        held, ledger = (0,) * len(game.seats), game.accounts.empty()
         return make(cls, (game, setup, game.stages[0].first, None, held, ledger, (), game.facts, None))
 
     @classmethod

@@ -40,10 +40,10 @@ def _side_worth(
     """Return the trumps that earn their holder a payment from each opponent: (card's mask, stakes, name, rule id)."""
     found = []
     if tiddy == "played" and tiddy_held == "two_each":
-        found.append((_bit(trump, Rank.FOUR), TIDDY_HELD, "Tiddy", "tiddy.held"))
+        found.append((1 << 13 * trump + Rank.FOUR, TIDDY_HELD, "Tiddy", "tiddy.held"))
     if towser_tumbler in {"side", "side_doubled"}:
         for rank, stakes in SIDE.items():
-            found.append((_bit(trump, rank), stakes, NICKNAMES[rank], "towser_tumbler.held"))
+            found.append((1 << 13 * trump + rank, stakes, NICKNAMES[rank], "towser_tumbler.held"))
     return tuple(found)
 
 
@@ -78,7 +78,3 @@ def counts_turned_up(rules: Rules, index: int) -> int:
     if rank in SIDE:
         return SIDE[rank] if rules.towser_tumbler == "count" else 0
     return HONOURS.get(rank, 0)
-
-
-def _bit(trump: int, rank: Rank) -> int:
-    return 1 << (13 * trump + rank)

@@ -19,20 +19,13 @@ def best_of(rules: Rules, kind: int, items: Iterable[int]) -> int:
     return max(map(strength, items), default=0)
 
 
-def of_first(rules: Rules, kind: int, items: Items) -> int:
-    """Return the strength of the first called item of a kind (younger's is always the best); 0 for none."""
-    if not items:
-        return 0
-    return point_strength(items[0], tens=rules.point_score == "tens") if kind == POINT else strength(items[0])
-
-
 def equal_is_nobodys(rules: Rules, kind: int) -> bool:
     return rules.equality == "nobody" or (rules.equality == "elder_for_point" and kind != POINT)
 
 
 def to_reach(rules: Rules, call: Call) -> Strengths:
     point = point_strength(call.point, tens=rules.point_score == "tens")
-    sequence, set_ = of_first(rules, SEQUENCES, call.sequences), of_first(rules, SETS, call.sets)
+    sequence, set_ = best_of(rules, SEQUENCES, call.sequences[:1]), best_of(rules, SETS, call.sets[:1])
     if rules.equality == "nobody":
         return point, sequence, set_
     also = rules.equality == "elder"
@@ -42,28 +35,24 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
     """Return who scores each kind, younger's answers, and the cards of elder's good and equal items (a mask)."""
     kinds, answers, shown = [], [], 0
-    bars = rules.shown_bars == "yes"
     for kind, mine, theirs in zip(KINDS, elders.by_kind, youngers.by_kind, strict=True):
+        first, best = (
+            best_of(rules, kind, mine[:1]),
+            best_of(rules, kind, theirs[:1]),
+        )  # younger's first is the best
         if not theirs:
             kinds.append(ELDERS if mine else NOBODYS)
             answers.append("good" if mine else "")
             shown |= union(mine)
-        elif not mine:
-            kinds.append(_unless_barred(rules, kind, theirs, shown if bars else 0))
-            answers.append("")
-        elif of_first(rules, kind, mine) == of_first(rules, kind, theirs):
+        elif first == best:
             kinds.append(EQUAL)
             answers.append("equal")
             shown |= mine[0]
         else:
-            kinds.append(_unless_barred(rules, kind, theirs, shown if bars else 0))
-            answers.append("not good")
+            bars = shown if rules.shown_bars == "yes" and kind != POINT else 0
+            kinds.append(BARRED if bars and best_in(kind, bars) >= best else YOUNGERS)
+            answers.append("not good" if mine else "")
     return tuple(kinds), (answers[0], answers[1], answers[2]), shown
-
-
-def _unless_barred(rules: Rules, kind: int, theirs: Items, shown: int) -> int:
-    barred = kind != POINT and shown and best_in(kind, shown) >= of_first(rules, kind, theirs)
-    return BARRED if barred else YOUNGERS
 
 
 def union(items: Items) -> int:

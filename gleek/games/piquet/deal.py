@@ -51,7 +51,7 @@ class Undealt(Dealing):
 
     def why_not(self, state: State, action: Action) -> Refusal:
         if over := _over(state):
-            partie = _PARTIE.get(over, "partie")
+            partie = "set" if over == "partie.set" else "partie"
             return Refusal(over, Phrase("No more is dealt: the {partie} is over.", partie=partie))
         return Dealing.why_not(self, state, action)
 
@@ -65,7 +65,6 @@ class Undealt(Dealing):
 
 
 _DEALS: Final = {size: Deals(shape, DealOut, YOUNGER) for size, shape in SHAPES.items()}
-_PARTIE: Final = {"partie.set": "set"}
 
 
 def _over(state: State) -> str:

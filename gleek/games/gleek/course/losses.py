@@ -29,13 +29,10 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
     if isinstance(before.phase, Vying):
         return last_word(before, did, after, before.legal(), partial(_of_the_ruff, before, did.seat))
     if isinstance(did, Call):
-        left = [each for each in sets_in(before.held[did.seat]) if each not in did.sets]
-        teller = Teller.of(before.setup, before)
-        said = [
-            one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}.")
-            for each in left
-        ]
-        return tuple(Certain("melds", text, 2 * PAYS[each]) for text, each in zip(said, left, strict=True))
+        money, left = Teller.of(before.setup, before).money, {*sets_in(before.held[did.seat])} - {*did.sets}
+        lost = [(set_name(*each), 2 * PAYS[each]) for each in sorted(left, reverse=True)]
+        said = "You did not call your {}: {}.".format
+        return tuple(Certain("melds", one_stop(said(name, money(worth))), worth) for name, worth in lost)
     if isinstance(did, Play) and isinstance(before.phase, Playing):
         return _trick(before, did)
     return ()

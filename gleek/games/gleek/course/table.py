@@ -13,7 +13,6 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.phrase import reason_to_you
-from gleek.engine.state import Trick
 from gleek.engine.words import counted, listed, with_plus
 from gleek.games.common.course.plain_table import table
 from gleek.games.gleek import events as ev
@@ -141,19 +140,16 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 def _counted_cards(hand: Hand, seat: int) -> list[Card]:
     """Return the cards that count for a seat at the reckoning, the highest first."""
     worth, up = counting(hand.rules, hand.dealt.trump), hand.dealt.turned
+    by_trick = hand.rules.honours_to == "trick_winner"
     cards = [
-        CARDS[index] for trick in hand.tricks for index in _counted_to(hand, trick, seat) if worth[index]
+        CARDS[index]
+        for leader, played, winner in hand.tricks
+        for place, index in enumerate(played)
+        if worth[index] and seat == (winner if by_trick else (leader + place) % 3)
     ]
     if seat == DEALER and counts_turned_up(hand.rules, up.index):
         cards.append(up)
     return sorted(cards, reverse=True)
-
-
-def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return the cards of a trick (numbers) that may count for a seat by the rule `honours_to`."""
-    if hand.rules.honours_to == "trick_winner":
-        return list(trick.cards) if trick.winner == seat else []
-    return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
 
 
 _REASON_VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "shares"})

@@ -43,10 +43,6 @@ class Model(NamedTuple):
     slips: float = 0.02  # the probability that the player makes a random legal bet instead
 
     @property
-    def bids_plainly(self) -> bool:
-        return self.bets != _TABLE
-
-    @property
     def plays_plainly(self) -> bool:
         return self.bets == _PLAIN
 
@@ -156,7 +152,7 @@ class Table:
 
     def bid(self, seat: int, dealt: int) -> float:
         model, (most, passed) = self.models[seat], self.bids[seat]
-        if not model.bids_plainly or (not most and passed is None):
+        if model.bets == _TABLE or (not most and passed is None):
             return 1.0
         limit = plain.limit(self.rules, dealt, self.trump)
         strange = (most > limit) + (passed is not None and passed <= limit)

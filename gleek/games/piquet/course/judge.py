@@ -6,16 +6,10 @@ from typing import Final
 
 from gleek.course.play.positions import Position
 from gleek.course.play.verdict import Judge, Share
-from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 
 _SCORED_IN: Final = {"blank": "The calls", "score": "The calls", "tricks": "The play"}
 """The heading for a score, by the first word of the id of its rule ("tricks" in "tricks.lead")."""
-
-
-def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point counts at once, whenever it is asked
-    purses = hand.ledger.purses
-    return purses[seat] - purses[1 - seat]
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
@@ -36,7 +30,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
 
 # A verdict waits until all calls are scored: younger's are scored only after elder has led.
 JUDGE: Final = Judge(
-    _lead,
+    lambda hand, seat, _until: hand.ledger.balances[seat] - hand.ledger.balances[1 - seat],
     _shares,
     standing=lambda ahead: f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level",
     settled=lambda hand: not hand.facts.pending,

@@ -19,7 +19,7 @@ from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.words import counted, listed, upper_first
-from gleek.games.piquet.comparing import of_first
+from gleek.games.piquet.comparing import best_of
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.scenes import KIND_NAMES, WHO, Both, agreed, both, pack_of, plus
@@ -202,7 +202,7 @@ def contest(draw: Draw, level: int, rules: Rules) -> Template:
         items = [_items(kind, scenes.held_at_calling(hand, seat), rules) for seat in (0, 1)]
         has = [listed(f"a {item_name(kind, each)}" for each in some) or "none" for some in items]
         scores = [[item(rules, 0, kind, each).points for each in some] for some in items]
-        equal = 0 < of_first(rules, kind, items[0]) == of_first(rules, kind, items[1])
+        equal = 0 < best_of(rules, kind, items[0][:1]) == best_of(rules, kind, items[1][:1])
         if kind == POINT and rules.point_score == "tens":
             why = "at this table the one that makes more is better"
         if equal:
