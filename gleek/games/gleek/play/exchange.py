@@ -103,7 +103,7 @@ def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[floa
 
 
 def _stakes_with_stock(judge: Judge, held: int, up: int, seed: int, count: int) -> list[float]:
-    """Return the stakes with each sample stock. Other samples choose the discard, so that it is no guess."""
+    """Return the stakes with each sample stock. Other samples choose the discard: these would overrate it."""
     some = stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
         return [discards(judge, held | stock, (0,))[0][0] for stock in some]
