@@ -18,7 +18,8 @@ FLAGS = [
     # All other hosts are unknown, so that a request to another host fails with an error.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first is Chromium without a window, as Playwright also uses it: it takes a third less CPU time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 NO_BROWSER = (
     "No browser for the tests: {why}. Install Chromium or Chrome, or run 'playwright install chromium', "
     "or set GLEEK_CHROMIUM to the path of one."
