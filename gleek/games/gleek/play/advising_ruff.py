@@ -6,6 +6,7 @@ figures.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -162,7 +163,7 @@ class _Reasons:
         wins = {"worth": self.mine, "chance": self.wins[number]}
         if isinstance(action, See):
             price = self._price(action)
-            needed = price["owed"] / (price["pot"] + price["owed"])
+            needed = Fraction(price["owed"], price["pot"] + price["owed"])
             return [Reason("pays_to_see", wins | price | {"needed": needed})]
         if alone := self._alone(number, "left_alone", "left_or_wins", "bluffs"):
             return [alone]
@@ -183,7 +184,7 @@ class _Reasons:
             return Reason(or_wins, wins)
         return Reason(bluffs, wins | self._price(self.actions[number]))
 
-    def _price(self, bet: Action) -> dict[str, float]:
+    def _price(self, bet: Action) -> dict[str, int]:
         """Return how many stakes a bet costs (`owed`), and how many are in the pot before it (`pot`)."""
         phase, table = self.phase, self.ruffs.table
         owed = phase.level + (not isinstance(bet, See)) - phase.put[phase.turn]

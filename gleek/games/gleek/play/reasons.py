@@ -110,7 +110,8 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "suit": lambda: Suit(value).word,
         **dict.fromkeys(("mine", "theirs"), lambda: f"{value:.1f}"),
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
-        **dict.fromkeys(("chance", "less", "alone", "best", "needed"), lambda: of_times(value)),
+        **dict.fromkeys(("chance", "less", "alone", "best"), lambda: of_times(value)),
+        "needed": lambda: f"{counted(value.numerator, 'time')} in {value.denominator}",
         "seats": lambda: (
             f"{listed(setup.names[each] for each in value)} {'is' if len(value) == 1 else 'are'}"
         ),

@@ -3,6 +3,7 @@
 A kind that names a chance or an average is checked with other sample deals.
 """
 
+from fractions import Fraction
 from math import sqrt
 
 from gleek.engine.cards import CARDS, bits
@@ -88,7 +89,7 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
     if kind == "pays_to_see" and not (
         owed_is(seen, action, args["owed"])
         and args["pot"] == seen.ledger.balances[3]
-        and args["needed"] == args["owed"] / (args["owed"] + args["pot"])
+        and args["needed"] == Fraction(args["owed"], args["owed"] + args["pot"])
     ):
         return False
     return by_other_deals(seen, action, reason, seed)
