@@ -134,14 +134,15 @@ class Position:
         """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
-        reason = self.table.reason
+        reason, whom = self.table.reason, with_both(self.you, paid, len(game.seats))
         seats = [(self.you + seat) % len(game.seats) for seat in range(len(game.seats))]
         reasons: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
         for each in paid:
             for account, sign in ((each.payer, -1), (each.receiver, 1)):
-                if account in reasons:
-                    why = reason(each) if account == self.you or not game.counts_money else each.reason
-                    reasons[account][why] += sign * each.stakes
+                if account == self.you:
+                    reasons[account][reason(each) + whom(each)] += sign * each.stakes
+                elif account in reasons:
+                    reasons[account][each.reason if game.counts_money else reason(each)] += sign * each.stakes
         several = not game.counts_money and len({each.rule.partition(".")[0] for each in paid}) > 1
         figures = []
         for seat, found in reasons.items():
@@ -166,6 +167,24 @@ class Position:
 
     def at_end(self) -> Replay:
         return up_to(self.whole, self.task.to)
+
+
+def with_both(seat: int | None, payments: Iterable[Payment], seats: int) -> Callable[[Payment], str]:
+    """Return a function: ", to both" or ", from both" if the payment is to or from each of two other players, or ""."""
+    # Two equal payments need not be with the two other players: both can be with a pot.
+    others: dict[tuple[str, str, bool], set[int]] = {}
+    for each in payments:
+        for account, other in ((each.payer, each.receiver), (each.receiver, each.payer)):
+            if account == seat:
+                others.setdefault((each.rule, each.reason, account == each.payer), set()).add(other)
+
+    def whom(payment: Payment) -> str:
+        pays = payment.payer == seat
+        if len(found := others[payment.rule, payment.reason, pays]) != 2 or found != {*range(seats)} - {seat}:
+            return ""
+        return ", to both" if pays else ", from both"
+
+    return whom
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from gleek.course.explorer.table_parts import card_sign
-from gleek.course.play.positions import Position
+from gleek.course.play.positions import Position, with_both
 from gleek.course.play.verdict import Judge, Share
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.hand import Hand
@@ -55,19 +55,12 @@ def _trick_lost(at: Position, cost: int) -> str:
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
-    others: dict[tuple[str, str, bool], set[int]] = {}
-    for each in own:
-        pays = each.payer == at.seat
-        others.setdefault((each.rule, each.reason, pays), set()).add(each.receiver if pays else each.payer)
+    whom = with_both(at.seat, own, len(at.game.seats))
     for part, name in _PAID_IN.items():
         for each in own:
-            if each.rule.partition(".")[0] != part:
-                continue
-            pays = each.payer == at.seat
-            # Two equal payments need not be with the two other players: both can be with a pot.
-            both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
-            whom = "" if not both else ", to both" if pays else ", from both"
-            yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)
+            if each.rule.partition(".")[0] == part:
+                gain = -each.stakes if each.payer == at.seat else each.stakes
+                yield Share(name, TABLE.reason(each) + whom(each), gain)
 
 
 @lru_cache(maxsize=1024)
