@@ -69,6 +69,8 @@ def panel_data(play: HandSession) -> View:
 
 
 def _moving(play: HandSession) -> str:
+    if play.over:
+        return f"The {game_course(play.game.id).table.deal} is over."
     others = [name for seat, name in enumerate(play.names) if seat != play.seat]
     return f"{others[0]} plays …" if len(others) == 1 else "The others play …"
 

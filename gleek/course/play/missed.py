@@ -14,7 +14,7 @@ from gleek.course.play.hand_session import ForcedChoices, HandSession
 from gleek.course.play.hand_view import panel_data
 from gleek.course.play.match_address import address_of, read_address
 from gleek.course.play.match_state import MatchState
-from gleek.course.play.task_panel import Offers, answer, panel_text, task_panel
+from gleek.course.play.task_panel import Offers, answer, panel_text, stage_line, task_panel
 from gleek.course.requests import LONGEST_QUERY, Handlers, Request, View, read_query
 from gleek.course.review.hand_review import Decision
 from gleek.course.review.verdict_words import VerdictWords, beside, instead, past, sure
@@ -62,7 +62,13 @@ class ChoiceQuestion:
         if self.given is None:
             return data | {"instruction": f"{ASKED} {data['instruction']}"}
         # Leave out the line with the rules, which would push the buttons out of a small window.
-        return data | {"instruction": "You have answered.", "answer": self.told(), "rules": ""}
+        where = stage_line(self.play.game, self.hand.stage)
+        return data | {
+            "instruction": "You have answered.",
+            "answer": self.told(),
+            "rules": "",
+            "where": where,
+        }
 
     def told(self) -> View:
         words, verdict = VerdictWords(self.hand, self.seat), self.verdict
