@@ -71,7 +71,7 @@ export function widget(Kind) {
   return { initialize, render };
 }
 
-const ANSWER_MS = 8000; // after this time without an answer, the visitor reads that it takes longer
+const ANSWER_MS = 2500; // after this time without an answer, the visitor reads that it takes longer
 const SILENT_MS = 40000; // so much later, the visitor reads that there is no answer; a verdict may take 30 s
 const SLOW = "The table is still working on this.";
 const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
