@@ -38,7 +38,8 @@ class CarriedIn(Event):
     "dealt",
     "deal",
     "deal.twelve",
-    "{dealer} {dealer:deals} twelve cards to each, four at a time, {eldest} first; eight are left on the table.",
+    "{dealer} {dealer:deals} twelve cards to each, four at a time, {eldest} first; eight are left, seven of them "
+    "for the stock.",
 )
 class Dealt(events.Dealt, Event):
     """The dealer gave out the cards."""

@@ -30,7 +30,7 @@ def _late(draw: Draw, rules: Rules, count: int, leader: int, played: int) -> Han
 
 
 def _fan(label: str, leader: int, cards: Cards) -> Fan:
-    return Fan(f"{label}, {WHO[leader]} first", cards)
+    return Fan(f"{label}, led by {WHO[leader]}", cards)
 
 
 @question("may_play", "Which cards may be played?", "tricks")

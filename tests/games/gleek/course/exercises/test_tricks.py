@@ -23,7 +23,7 @@ def played(question, place, leader):
 
 
 def leader_of(question, place):
-    return SEAT[re.search(r", (.*) first", question.asked.fans[place].label)[1]]
+    return SEAT[re.search(r", led by (.*)", question.asked.fans[place].label)[1]]
 
 
 def test_which_cards_may_be_played():
