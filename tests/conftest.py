@@ -1,4 +1,4 @@
-"""Settings for all tests: Hypothesis has no deadline, and one browser serves all.
+"""Settings for all tests: Hypothesis has no deadline, advice does not give way, and one browser serves all.
 
 A process can have only one Playwright, whichever folders its tests are in.
 """
@@ -10,11 +10,15 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 
+from gleek.course import low_priority
 from tests.chromium import FLAGS, LONGEST, NO_BROWSER, find_chromium
 
 # The time of an example depends on the machine's other load.
 settings.register_profile("gleek", deadline=None)
 settings.load_profile("gleek")
+
+# On a busy machine a thread that gives way would take very long. `course/test_patience.py` has its own niceness.
+low_priority.NICENESS = 0
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,11 @@ import threading
 import pytest
 
 from gleek.course import low_priority
-from gleek.course.low_priority import NICENESS, at_low_priority
+from gleek.course.low_priority import at_low_priority
 from gleek.course.play.match_session import MatchSession
+from tests.course.play.seated import finish
 
+NICENESS = 5
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread cannot give way by itself")
 
 
@@ -41,14 +43,13 @@ def test_advice_and_reviews_give_way_and_the_others_moves_do_not(monkeypatch):
     from gleek.games.gleek.play import adviser
 
     before = niceness()
+    monkeypatch.setattr(low_priority, "NICENESS", NICENESS)
     monkeypatch.setattr(adviser, "advise", noted("advice", adviser.advise))
     monkeypatch.setattr(hand_session, "decided", noted("move", hand_session.decided))
     own = MatchSession()
     own.ask({"what": "hint"})
     assert own.play.hint
-    while not own.play.hand.over:
-        own.play.do(own.play.hand.legal()[0])
-    own.play.show_all()
+    finish(own)
     own.ask({"what": "review"})
     assert not own.problem
     gave_way = {name: {each - before for of, each in done if of == name} for name in ("advice", "move")}

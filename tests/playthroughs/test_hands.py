@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from gleek.course import low_priority
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
@@ -114,9 +113,7 @@ def test_a_match(name):
 
 
 @pytest.mark.parametrize("name", ids())
-def test_advice_and_review(name, monkeypatch):
-    # Nobody's clicks wait here, and a thread that gives way to the other tests would take very long.
-    monkeypatch.setattr(low_priority, "NICENESS", 0)
+def test_advice_and_review(name):
     own = MatchSession(code_of(DEAL, presets.preset(game(name).rules)))
 
     def told():
