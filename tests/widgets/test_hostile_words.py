@@ -107,9 +107,9 @@ BOXES = {
             "open": ["query"],
             "preset": ["id"],
             "field": ["field", "value"],
-            "review": ["seat"],
         },
     ),
+    "whole deal": (lambda: explore(game="gillet"), {"review": ["seat"]}),  # a review of Gleek takes longest
     "what if": (lambda: lesson("stock").what_if(), {"field": ["field", "value"], "preset": ["id"]}),
     "own": (
         play,
@@ -176,9 +176,9 @@ def requests_of(box):
                     yield {"what": what, key: ["?" + urlencode(asked_again, errors="replace")[:600], text]}
                     yield {"what": "next"}
             if key == "query":
-                # Every fourth text for each name of the address, and others for the next name.
+                # Every eighth text for each name of the address, and others for the next name.
                 for turn, name in enumerate(ADDRESS):
-                    for text in TEXTS[turn % 4 :: 4]:
+                    for text in TEXTS[turn % 8 :: 8]:
                         yield {"what": what, key: f"?{name}={quote(text, errors='replace')}"[:600]}
                         yield {"what": what, key: f"{name}={text}&{name}=&{text}"}
     for value in (*TEXTS, *OTHERS):
