@@ -57,8 +57,7 @@ def test_every_deal_has_its_own_number():
 def test_whoever_takes_more_tricks_wins_as_many_stakes():
     for number in range(252):
         hand = dealt(number)
-        for action in games.play_out(hand):
-            hand, _ = hand.apply(action)
+        hand = hand.replay(*games.play_out(hand))
         won = [sum(trick.winner == seat for trick in hand.tricks) for seat in (0, 1)]
         assert sum(won) == 5
         assert hand.ledger.purses == (won[0] - won[1], won[1] - won[0])

@@ -27,9 +27,7 @@ def played_hand(state):
     """Play the next hand. The match says which player acts for a seat; for a person, the plain player acts."""
     hand, _ = Hand.dealt_to(state.standing.begin(), state.deal)
     actions = games.play_out(hand)
-    for action in actions:
-        hand, _ = hand.apply(action)
-    return hand, actions
+    return hand.replay(*actions), actions
 
 
 def played_match(state):

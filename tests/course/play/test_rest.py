@@ -16,7 +16,6 @@ from tests.course.play.seated import address
 
 
 def positions(game_id, deals):
-    """Yield the positions in the tricks of some deals, played by plain players."""
     game = games.game(game_id)
     rules, player = presets.beginners(game.rules), games.default_player(game_id)
     for number in range(deals):
@@ -62,9 +61,7 @@ def test_no_hand_is_settled_before_the_tricks_or_when_it_is_over():
     while hand.stage != "tricks":
         assert not is_settled(hand)
         hand, _ = hand.apply(games.decided(hand, games.default_player("gleek"), "rest"))
-    for action in games.play_out(hand):
-        hand, _ = hand.apply(action)
-    assert not is_settled(hand)
+    assert not is_settled(hand.replay(*games.play_out(hand)))
 
 
 def test_the_rest_is_played_at_once_and_taken_back_at_once():
