@@ -23,10 +23,6 @@ def kinds(kind=Drawn):
 ALL = {kind.__name__: kind for kind in kinds()}
 
 
-def test_all_widgets_are_found():
-    assert {"Table", "TaskPanel", "Exercise", "Readings", "YourRules"} <= ALL.keys()
-
-
 @pytest.mark.parametrize("kind", ALL.values(), ids=ALL)
 def test_the_addresses_lead_to_the_same_texts(monkeypatch, kind):
     monkeypatch.setenv("SERVER_SOFTWARE", "voila")

@@ -54,12 +54,6 @@ def test_a_request_that_fails_is_answered_with_an_apology_and_logged(beat, caplo
     assert "problem" not in desk.view
 
 
-def test_a_box_is_known_by_its_class_and_says_all_its_widgets_say(beat):
-    assert "gleek-do" in beat._dom_classes
-    assert repr(beat) == "asked 0\n\ntable 0"
-    assert beat._repr_mimebundle_()["text/plain"] == repr(beat)
-
-
 def test_the_desk_tells_the_browser_which_tasks_there_are():
     name = next(name for name, each in lesson_data.lessons("gleek").items() if each.tasks)
     desk = lesson(name).do().children[0]

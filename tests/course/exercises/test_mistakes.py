@@ -35,7 +35,7 @@ TRUE = {
 }
 
 
-TABLES = 15
+TABLES = 8
 
 
 def tables(name):

@@ -40,7 +40,6 @@ def test_a_highlight_in_the_sentence_is_not_told_twice(game):
 
 
 def caught(rules):
-    """Yield the moments in which an opponent takes Tom, with Tom's holder and the trick's winner."""
     table = game_course("gleek").table
     for _, step, moment in found("gleek", range(60), rules):
         if moment["mark"] == "Tom":

@@ -5,13 +5,7 @@ import pytest
 from gleek.course.pages.brief import BriefPage
 from gleek.evidence import games
 from gleek.games import game, ids, presets
-from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
-
-
-@pytest.fixture
-def looking() -> BriefPage:
-    return BriefPage()
 
 
 @pytest.mark.parametrize(
@@ -27,13 +21,3 @@ def test_a_book_is_taken_by_its_name_and_by_its_code(game_id, name):
         assert looking.view() == by_name
     assert by_name["preset"] == name
     assert by_name["problem"] == ""
-
-
-def test_a_tables_own_rules_are_taken_by_their_code(looking):
-    rules = preset("cotton", opening_bid=13, tiddy="left_out")
-    looking.ask({"what": "rules", "code": rules_code(rules)})
-    view = looking.view()
-    assert view["preset"] == ""
-    assert view["code"] == rules_code(rules)
-    assert "the first bid: 13 or more" in view["title"]
-    assert "The first bid is 13 or more." in view["text"]

@@ -70,7 +70,6 @@ def test_a_reload_covers_the_table_where_several_people_play():
 
 
 def nobody_vies(own):
-    """Play a hand of three people in which nobody vies."""
     for _ in range(300):
         if own.play.over:
             return own

@@ -83,7 +83,6 @@ def cost(at, word):
 
 
 def next_ruff(at):
-    """Return the stakes in the ruff's pot of the next hand."""
     hand, _ = Hand.dealt_to(at.step.match.after(at.whole.last_hand).begin(), at.hand.deal)
     while hand.stage != "ruff":
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))

@@ -82,7 +82,7 @@ def test_what_is_right_at_the_stock_is_right_on_average(name):
     at = position(TASKS[name][2])
     (right,) = at.right_actions()
     (other,) = (each for each in at.hand.legal() if each != right)
-    found = gains(at, (right, other), 120)
+    found = gains(at, (right, other), 80)
     mean, error = fmean(found), stdev(found) / len(found) ** 0.5
     assert mean > max(0.3, 2 * error), (mean, error)
 

@@ -46,7 +46,6 @@ def test_a_rung_that_is_not_there_is_refused(player):
 
 
 def finished(game="gleek", purses=(9, -4, -5), **changes):
-    """Return a match after its last hand."""
     rung = ladder_data(MatchState.begin(1, rules_of(game)))["rungs"][0]["id"]
     players = changes.pop("players", (PERSON, rung, rung))
     state = MatchState.begin(1, rules_of(game), players, changes.pop("length", HANDS))

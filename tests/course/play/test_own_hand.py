@@ -310,7 +310,7 @@ def purse(hand, seat):
 def test_certain_gains_are_certain(book):
     rng, told = seeded(f"certain {book}"), dict.fromkeys(("stock", "ruff", "melds", "tricks"), 0)
     rules = preset(book)
-    for _ in range(60):
+    for _ in range(30):
         moments, last = whole(rng, rules)
         for place, (before, did) in enumerate(moments):
             for one in certain(before, did, last):

@@ -37,7 +37,6 @@ def begun(lesson, number):
 
 
 def shown(tasks):
-    """Return the views of the task panel and the table, after checks that hold for all of them."""
     views = {"desk": tasks.panel(), "table": tasks.table()}
     assert json.loads(json.dumps(views)) == views
     assert views["desk"]["text"].count("\n") > 1

@@ -122,20 +122,14 @@ def test_the_yardsticks_are_what_plain_and_the_strongest_players_win(reviewed):
     assert own_review(own)["state"] == "going"
     *_, last = pieces(own, lambda: own_review(own), 40)
     assert (last["state"], last["strongest"], len(last["others"])) == ("done", "", 2)
-    review = own.play.reviewing.of(own_subject(own))
-    for name, won in (
-        (games.default_player("piquet"), review.plain),
-        (review.adviser.STRONGEST[0], review.strongest),
-    ):
+    review = own.play.reviewing.of(own.play.subject())
+    plain, strongest = games.default_player("piquet"), review.adviser.STRONGEST[0]
+    for name, won in ((plain, review.plain), (strongest, review.strongest)):
         hand, _ = Hand.dealt_to(own.play.hand.setup, own.play.hand.deal)
         while not hand.over:
             hand, _ = hand.apply(games.decided(hand, name, review._seed))
         assert hand.ledger.purses[own.play.seat] == won
     assert last["choices"] == data["choices"]
-
-
-def own_subject(own):
-    return own.play.reviewing._subject()
 
 
 def test_a_review_can_be_stopped_and_continued_and_begins_again_with_another_hand():
