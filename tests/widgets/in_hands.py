@@ -3,48 +3,12 @@
 A match's state in Python answers every request of the page, as it does for a notebook's cell.
 """
 
-import json
 import random
 
 from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_panel import match_panel_data
 from gleek.widgets.parts import Table, TaskPanel
-from tests.widgets.lesson_page import opened, watched
-
-WINDOW = {"width": 1280, "height": 748}
-WIDGETS = {"desk": (TaskPanel, {}), "table": (Table, {})}
-PAGE = """<!doctype html><html lang="en"><head><title>A hand</title>
-<meta name="viewport" content="width=device-width"><style>
-body { margin: 0; } #table { --gk-table-height: 748px; }</style></head>
-<body data-gleek="1"><main class="gleek-own"><div id="table"></div><div id="desk"></div></main><script type="module">
-const models = {};
-window.settled = 0;
-function show(views) {
-  for (const [name, view] of Object.entries(views)) models[name].set("view", view);
-}
-for (const name of ["desk", "table"]) {
-  const style = document.createElement("style");
-  style.textContent = CSS[name];
-  document.head.append(style);
-  const data = { view: VIEWS[name], label: name, answered: 0, asked: {}, level: 2 };
-  const heard = {};
-  models[name] = {
-    get: (key) => data[key],
-    set(key, value) { data[key] = value; for (const f of heard["change:" + key] || []) f(); },
-    on(key, f) { (heard[key] ||= []).push(f); },
-    off() {},
-    async save_changes() {
-      const asked = data.asked;
-      if (!asked.n || asked.n === data.answered) return;
-      show(await window.python(asked));
-      models[name].set("answered", asked.n);
-      window.settled += 1;
-    },
-  };
-  (await import("/" + name + ".js")).default.render({ model: models[name], el: document.getElementById(name) });
-}
-window.ready = true;
-</script></body></html>"""
+from tests.widgets.lesson_page import open_page, watched
 
 
 class Hand:
@@ -53,12 +17,12 @@ class Hand:
     def __init__(self, browser, faults, own):
         self.own = own
         self.rng = random.Random("wide")  # noqa: S311 - chance for play
-        self.page = watched(browser.new_page(viewport=WINDOW, reduced_motion="reduce"), faults)
+        self.page = watched(browser.new_page(reduced_motion="reduce"), faults)
         self.page.expose_function("python", self.answer)
-        css = {name: kind._css for name, (kind, _) in WIDGETS.items()}
-        data = f"const CSS = {json.dumps(css)};\nconst VIEWS = {json.dumps(self.views())};"
-        body = PAGE.replace("const models", f"{data}\nconst models", 1)
-        opened(self.page, body, WIDGETS)
+        views = self.views()
+        open_page(
+            self.page, {"gleek-own": {"table": (Table, views["table"]), "desk": (TaskPanel, views["desk"])}}
+        )
 
     def views(self):
         return {"desk": match_panel_data(self.own), "table": own_table(self.own.play)}

@@ -43,13 +43,15 @@ class Model {
     asks.push({ widget: this.name, ...asked });
     if (!window.silent) setTimeout(() => this.reply(asked), 40);
   }
-  reply(asked) {
-    const patches = (window.replies[asked.what] || (() => ({})))(asked);
+  async reply(asked) {
+    const patches = window.python ? await python(asked) : (replies[asked.what] || (() => ({})))(asked);
     for (const [name, patch] of Object.entries(patches)) show(name, patch);
     this.set("answered", asked.n);
+    settled += 1;
   }
 }
 window.asks = [];
+window.settled = 0;
 window.models = {};
 window.show = (name, patch) => models[name].set("view", { ...models[name].data.view, ...patch });
 window.replies = { step: (asked) => ({ watch: { step: asked.to, sentence: "Step " + asked.to } }) };
@@ -77,6 +79,7 @@ def open_page(
     """Open a page that shows widgets, and return it. `query` is that of its URL.
 
     `boxes` has the widgets of each group by the group's name: for each widget's name, a pair of its class and its view.
+    If the page has a function `python`, it answers the requests, with new views by name; otherwise `replies` does.
     """
     widgets = {name: given for box in boxes.values() for name, given in box.items()}
     state = {
