@@ -183,6 +183,8 @@ def test_arguments_of_a_wrong_type_are_refused_with_a_sentence(name, tmp_path, m
         called(call, right)
     for argument in right:
         for wrong in tried:
+            if argument == "player" and wrong is None:
+                continue  # without a player, those of the rules are trained: see records/test_weighing.py
             given = [wrong] if argument == "actions" else wrong
             try:
                 called(call, right | {argument: given})

@@ -8,7 +8,7 @@ from gleek.games.gillet.worth import point
 from gleek.games.gleek.ruff import best_ruff
 from tests.arena import hidden, positions, seed_at
 
-ADVICES = {"gleek": 5, "piquet": 4, "gillet": 3}
+ADVICES = {"gleek": 3, "piquet": 3, "gillet": 2}
 # These give a figure and say that no card decides.
 PLAIN = {"as_many_tricks", "suit_tricks", "all_alike"}
 STAGES = {"gleek": {"stock", "ruff", "tricks"}, "piquet": {"exchange", "tricks"}, "gillet": {"point"}}

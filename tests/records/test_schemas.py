@@ -32,7 +32,6 @@ each_game = pytest.mark.parametrize("game", games.ids())
 
 @cache
 def schema(game, kind):
-    """Return a validator for a schema."""
     return Draft202012Validator(of_game(game)[f"{game}-{kind}-1.schema.json"])
 
 
@@ -65,7 +64,8 @@ def test_the_schema_of_a_hand_for_a_page_holds_of_other_deals():
     check = Draft202012Validator(made)
     for game in games.ids():
         played = replay(from_code(code_of(2, presets.preset(games.game(game).rules))))
-        check.validate(json.loads(as_file(hand_view(played))))
+        view = json.loads(as_file(hand_view(played)))
+        check.validate(view | {"steps": view["steps"][::6]})
     assert not check.is_valid({"format": "gleek-view-1", "steps": []})
 
 
@@ -79,9 +79,9 @@ def test_every_sample_as_it_is_written_and_as_it_is_saved_is_what_the_schema_say
 
 @each_game
 def test_every_replay_is_what_the_schema_says(game):
-    """Every second sample is replayed, by turns under its own preset and under another."""
+    """Every fourth sample is replayed, by turns under its own preset and under another."""
     check, books = schema(game, "replay"), presets.names(games.game(game).rules)
-    for number, sample in enumerate([*samples(game).values()][::2]):
+    for number, sample in enumerate([*samples(game).values()][::4]):
         book = sample.preset if number % 2 else books[number % len(books)]
         try:
             rules = sample.rules(book)

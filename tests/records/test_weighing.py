@@ -8,6 +8,7 @@ import pytest
 import gleek
 from gleek.engine.rules import Rules
 from gleek.evidence.weighed import Figure, Measure, is_told, measures
+from gleek.games.gleek.play import tally
 from gleek.games.gleek.rules import preset
 from gleek.games.piquet import rules as piquet
 from gleek.records import weighing
@@ -86,7 +87,7 @@ def test_a_rule_is_applied_in_no_more_hands_than_are_played():
 
 
 def test_what_has_happened_in_the_ruff_is_counted():
-    found = Weighing(evenings(preset(), "plain-1", 3, 12))
+    found = Weighing(evenings(preset(), "plain-1", 3, 6))
 
     def share(name: str) -> float:
         return found.figure(Measure(name, "", "")).value
@@ -111,6 +112,7 @@ def test_a_comparison_tells_only_sure_differences_as_text_and_as_html():
 
 def test_without_a_player_the_choices_follow_from_the_rules(monkeypatch):
     monkeypatch.setattr(weighing, "HANDS", 4)
+    monkeypatch.setattr(tally, "_TRAINING_ROUNDS", 4)
     found = weigh(preset(), preset(**FINAL), 2)
     vied = next(row for row in found.table() if row[0].startswith("The ruff is vied"))
     assert vied[2] == "100"  # the last player of three, who cannot lose by it, always vies

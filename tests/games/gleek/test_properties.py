@@ -15,7 +15,7 @@ from gleek.games.gleek.events import Called, RuffShown, TookIn
 from gleek.games.gleek.observation import view_of
 from tests.games.gleek.strategies import played_hands, seeded, universe
 
-MANY = settings(max_examples=60)
+MANY = settings(max_examples=30)
 FEW = settings(max_examples=16)
 
 
@@ -47,7 +47,7 @@ def test_cards_are_conserved_at_every_step(played):
         assert together == GLEEK_PACK
 
 
-@settings(FEW, max_examples=8)
+@settings(FEW, max_examples=5)
 @given(played_hands(), st.integers(0, 1 << 32))
 def test_listed_messages_are_accepted_and_all_others_refused(played, seed):
     rng = seeded(seed)

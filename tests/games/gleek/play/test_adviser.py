@@ -50,8 +50,6 @@ def test_every_advice_has_true_reasons_for_every_choice():
         less = [round(each.less, 9) for each in advice.choices]
         assert less == sorted(less)
         assert less[0] == 0
-        if place % 9 == 0:
-            assert str(advise(seen, seed)) == str(advice)
         best, *others = advice.choices
         for other in others:
             # A reason decides between the choices: the best one shares none with choices of other stakes, except a tie.
@@ -73,7 +71,7 @@ def test_every_advice_has_true_reasons_for_every_choice():
 
 @pytest.mark.parametrize("players", [("plain-1",) * 3, ("master-1",) * 3, ("", "counting-1", "")])
 def test_hidden_cards_change_no_advice(players):
-    for number, hand in positions("gleek", 4, first=320_000):
+    for number, hand in positions("gleek", 3, first=320_000):
         here, there = (
             advise(each.observe(hand.to_act), number, None, players)
             for each in (hand, dealt_round(hand, hand.to_act, number))
@@ -208,7 +206,7 @@ def test_without_a_card_the_suit_says_where_tricks_are_won():
 @pytest.mark.parametrize("book", preset_names())
 def test_the_end_of_a_ruff_brings_what_the_engine_pays(book, tie):
     some, ties, ends, passed = chance(book, tie), 0, 0, 0
-    for number in range(80):
+    for number in range(50):
         rules = preset(book, ruff_tie=tie)
         hand, _ = Hand.dealt_to(GAME.setup(rules), deal_number(number, rules))
         while hand.stage in {"deal", "stock"}:

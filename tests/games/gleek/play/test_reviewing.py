@@ -51,7 +51,7 @@ def test_cards_laid_out_cost_their_tricks_in_whatever_seat_the_buyer_sits():
 
 def test_hidden_cards_change_no_verdict():
     changed = 0
-    for number, hand in positions("gleek", 6):
+    for number, hand in positions("gleek", 3):
         seat, seed = hand.to_act, seed_at(number, hand)
         did = hand.legal()[-1]
         here, there = (

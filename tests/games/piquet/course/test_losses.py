@@ -48,7 +48,7 @@ def fuller(before, did, kind):
 @pytest.mark.parametrize("rules", TO_THE_END)
 def test_certain_gains_are_certain(rules):
     rng, told = random.Random(str(rules)), {"elder": 0, "younger": 0, "tricks": 0}
-    for _ in range(40):
+    for _ in range(20):
         made, last = choices(rules, rng)
         for before, did in made:
             for one in certain(before, did, last):
