@@ -1,9 +1,7 @@
 """The quotations: each comes from an old work, states how we have seen it, and lists the games that use it."""
 
-import pytest
-
 from gleek.evidence import games
-from gleek.evidence.quotations import of_game, quotations
+from gleek.evidence.quotations import quotations
 from gleek.evidence.works import work
 
 
@@ -19,8 +17,3 @@ def test_a_quotation_names_an_old_work_and_how_it_was_seen():
         assert (quote.seen == "via") == bool(quote.via)
         if quote.seen == "via":
             assert set(quote.games) <= set(work(quote.via).games)
-
-
-@pytest.mark.parametrize("game", games.games())
-def test_a_games_quotations_are_those_that_name_it_in_order(game):
-    assert list(of_game(game)) == [name for name, quote in quotations().items() if game in quote.games]

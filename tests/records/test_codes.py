@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from gleek import games
 from gleek.engine.cards import bits, text_of
-from gleek.engine.errors import Inconsistent, Unreadable
-from gleek.engine.rules import values_of
+from gleek.engine.errors import Unreadable
 from gleek.evidence import presets
 from gleek.games.gleek.deal import GLEEK_PACK, is_whole
 from gleek.games.gleek.rules import VALUES, preset, preset_names
@@ -38,6 +37,7 @@ from gleek.records.codes import (
 )
 from gleek.records.results import HELPS, PERSON, Help, Result, match_deal, read_result_code, result_code
 from tests.games.gleek.strategies import rules, seeded
+from tests.rules_tables import tables
 
 NUMBERS = st.integers(0, DEALS - 1)
 RNG = seeded("codes")
@@ -78,24 +78,11 @@ def example(kind, game, rules):
     return Result(RNG.randrange(DEALS), rules, who, hands, (*purses, last), (RNG.randrange(seats),), help_)
 
 
-def all_rules(game):
-    """Return each book's rules, and the default with each value of a field that can be changed alone."""
-    kind = games.game(game).rules
-    found = [presets.preset(kind, each) for each in presets.names(kind)]
-    for field, values in values_of(kind).items():
-        for value in values[:20]:
-            try:
-                found.append(presets.preset(kind).changed(**{field: value}))
-            except Inconsistent:  # the value is valid only with another change
-                continue
-    return found
-
-
 @each_kind
 @each_game
 def test_a_code_gives_back_what_it_names_however_kindly_it_must_be_read(kind, game):
     made = KINDS[kind]
-    for each in all_rules(game):
+    for each in tables(game).values():
         named = example(kind, game, each)
         code = made.make(named)
         assert len(code) <= made.longest
@@ -123,7 +110,7 @@ def test_any_rules_have_a_code_that_is_short_for_a_books(number, table):
 @each_game
 def test_every_wrong_character_and_every_two_that_changed_places_are_noticed(kind, game):
     made = KINDS[kind]
-    for table in (presets.preset(games.game(game).rules), all_rules(game)[-1]):
+    for table in (presets.preset(games.game(game).rules), [*tables(game).values()][-1]):
         plain = made.make(example(kind, game, table)).replace("-", "")
         slips = {plain[:at] + wrong + plain[at + 1 :] for at in range(len(plain)) for wrong in ALPHABET}
         slips |= {plain[:at] + two + one + plain[at + 2 :] for at, (one, two) in enumerate(pairwise(plain))}

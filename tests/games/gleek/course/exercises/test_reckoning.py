@@ -80,7 +80,6 @@ def test_how_a_player_sees_the_hand():
 
 
 def scores_of(question):
-    """Return the scores of the seats that the question mentions."""
     me, found = you(question), {}
     for said in question.asked.facts:
         if match := re.match(r"(.*) (?:is|are) (\d+|just) ?(above|short|twenty)", said):
