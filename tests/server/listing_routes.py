@@ -40,7 +40,6 @@ def methods(handler):
 
 
 def rules(router):
-    """Yield every rule of a router and of the routers in it."""
     for rule in router.rules:
         if isinstance(rule.target, RuleRouter):
             yield from rules(rule.target)

@@ -50,7 +50,6 @@ async def fork_server(**how):
 
 @contextlib.asynccontextmanager
 async def kernel(of, folder, **env):
-    """Yield a forked kernel and a client of it."""
     file, info = write_connection_file(
         str(folder / f"k{time.monotonic_ns()}.json"), ip=str(folder / "s"), transport="ipc"
     )

@@ -38,7 +38,6 @@ def joined(*parts, channel="shell"):
 
 
 def split(message):
-    """Return the parts of a written message."""
     channel, parts = deserialize_msg_from_ws_v1(message)
     assert channel == "shell"
     return [json.loads(part, parse_constant=pytest.fail) for part in parts]

@@ -15,7 +15,7 @@ from gleek.games import ids
 from gleek.pages import SHARING, STATIC
 from gleek.server import pages
 from gleek.server.pages import FRONT, Pages, description
-from gleek.site.pages import ASSETS, assets
+from gleek.site.pages import assets
 from tests.browser.notebooks import prose, write_notebook
 
 
@@ -98,18 +98,6 @@ def test_faulty_sentences_are_named(tmp_path, monkeypatch):
 def size(name):
     """Return the width and height in a PNG's header."""
     return struct.unpack(">II", (STATIC / name).read_bytes()[16:24])
-
-
-def test_the_manifest_leads_to_the_first_page_and_names_icons_of_their_sizes():
-    manifest = json.loads((STATIC / "app.webmanifest").read_text(encoding="utf-8"))
-    # The path is relative to the manifest, so that it is the same on a server and on the site.
-    root = "../" * (ASSETS.count("/") + 1)
-    assert manifest["start_url"] == manifest["scope"] == root
-    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
-    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
-    for icon in manifest["icons"]:
-        assert "x".join(map(str, size(icon["src"]))) == icon["sizes"]
-        assert icon["src"] in assets()
 
 
 def test_the_pictures_are_of_the_size_that_the_pages_say():

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from voila import __version__
 
 from gleek.evidence.paths import notebooks_dir
 
@@ -23,7 +22,6 @@ LISTING = Path(__file__).with_name("listing_routes.py")
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 NONE = "0-0-0-0-0"
 HTML, JSON, SCRIPT = "text/html; charset=UTF-8", "application/json", "text/javascript; charset=UTF-8"
-VERSION = __version__.replace(".", r"\.")
 
 
 class Route(NamedTuple):

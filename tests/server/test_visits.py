@@ -62,7 +62,6 @@ def with_rooms(rooms, **limits):
 
 
 async def opened(visits, address=""):
-    """Admit a page, and let it be sent and connected."""
     visit = await visits.admit(address)
     visit.sent()
     visit.enter("page", Socket())
