@@ -45,7 +45,6 @@ def port_is_free(port: int) -> bool:
 
 @pytest.fixture(scope="session")
 def hub_proxy() -> str:
-    """Return the path of the command configurable-http-proxy."""
     folder = installed(DEPLOY / "jupyterhub" / "package.json", "hub-proxy", "The hub's tests")
     return str(folder / "node_modules" / ".bin" / "configurable-http-proxy")
 
@@ -93,7 +92,6 @@ class Hub:
         return visitor
 
     def server_of(self, name: str) -> psutil.Process:
-        """Return the process that serves a user."""
         for child in psutil.Process(self.process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):
                 if child.environ().get("JUPYTERHUB_USER") == name and "gleek.server.hub" in child.cmdline():

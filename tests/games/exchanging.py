@@ -77,7 +77,6 @@ class Exchange:
         return past and (self.of_past(past[0]), tuple(map(self.of_event, past[1])))
 
     def of_step(self, step):
-        """Return a step of a replay with the cards exchanged in its hand and its events."""
         hand = step.hand
         hand = hand._replace(
             deal=hand.deal and self.of_deal(hand.deal),

@@ -35,5 +35,4 @@ def book_rules(name):
 
 
 def sheet_of_scores(name):
-    """Return the score sheet of the book's game for these rules."""
     return game_course(BOOKS[name]).score_sheet(book_rules(name), name)

@@ -51,7 +51,6 @@ def pages(data):
 
 
 def opened(data):
-    """Yield each page with its text."""
     with closing(PdfDocument(data)) as document:
         for number in range(len(document)):
             with closing(document[number]) as page, closing(page.get_textpage()) as words:

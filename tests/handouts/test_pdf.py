@@ -52,7 +52,6 @@ def fitted(name, sort, page):
 
 
 def overlapping(page):
-    """Return the pairs of texts that overlap on a page."""
     found, above = [], []
     for one in sorted(page.boxes, key=lambda box: -box.top):
         # From top to bottom: a box that ends above this one's top also ends above all later ones.

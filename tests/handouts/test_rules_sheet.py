@@ -32,7 +32,6 @@ def played(name, hands=240):
 
 
 def paid_by_seats(name):
-    """Return the sums that were paid to seats, by reason and rule."""
     sums = defaultdict(set)
     for hand in played(name):
         for payment in hand.last.ledger.payments:

@@ -24,7 +24,6 @@ DEAL = 1662
 
 
 def sample_lines(played: Replay) -> Iterator[str]:
-    """Yield the steps as sentences, each with its payments."""
     yield f"=== {played.record.title}: {rules_title(played.rules, played.record.preset)}"
     for step in played.steps:
         yield f"{step.number:3} {tell_step(step)}"

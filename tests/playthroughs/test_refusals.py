@@ -211,7 +211,6 @@ def test_refusals_of_codes():
 
 
 def faulty_records() -> Iterator[tuple[str, str]]:
-    """Yield records with one fault or a few, each with what is wrong in it."""
     yield from NO_RECORDS.items()
     yield "a hand of Gillet with many faults", GILLET
     yield "no deal", HEAD

@@ -20,7 +20,6 @@ A_PASS_IS_FINAL = {"first_pass": "out"}
 
 
 def recorded(actions, **given):
-    """Return the record of the shared deal and these actions."""
     text = ", ".join(f'"{each}"' for each in actions)
     return replace(load(f"{HEAD}actions = [{text}]\n{DEAL}"), **given)
 

@@ -15,7 +15,6 @@ SAMPLES = {game: next(iter(samples(game).values())) for game in games.ids()}
 
 
 def things(record):
-    """Yield a record, its replay and comparison, and some of its hands."""
     played = gleek.replay(record)
     other = gleek.replay(record, record.rules(presets.names(record.game.rules)[-1]))
     hands = [step.hand for step in played.steps if step.hand is not None]

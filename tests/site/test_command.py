@@ -171,7 +171,6 @@ def opened(what):
 
 
 def asked(url, method="GET", **headers):
-    """Return the status, the headers and the body of an answer."""
     request = urllib.request.Request(url, method=method, headers=headers)  # noqa: S310 (the address is our own)
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310

@@ -110,7 +110,6 @@ def fluxes(rng: random.Random) -> list[list[str]]:
 
 
 def equal_fluxes(rng: random.Random) -> list[list[str]]:
-    """Return two to four fluxes of the same ranks."""
     ranks = rng.sample(RANKS, 3)
     return [[rank + suit for rank in ranks] for suit in rng.sample(SUITS, rng.randint(2, 4))]
 

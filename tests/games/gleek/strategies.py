@@ -49,7 +49,6 @@ def any_rules():
 
 @st.composite
 def changed_presets(draw):
-    """Draw a preset with a few fields changed."""
     base = draw(presets())
     names = draw(st.lists(st.sampled_from(list(VALUES)), max_size=4, unique=True))
     changes = {name: draw(st.sampled_from(VALUES[name])) for name in names}
@@ -179,7 +178,6 @@ def choose(hand, rng):
 
 
 def play(setup, deal, rng):
-    """Play a hand to its end at random."""
     hand, events = Hand.dealt_to(setup, deal)
     actions, hands, happened = [], [hand], [events]
     while not hand.over:

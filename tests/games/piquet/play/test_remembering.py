@@ -23,7 +23,6 @@ from tests.arena import choose, dealt_round, observe, positions
 
 
 def after_exchange(count):
-    """Yield positions after the exchange, with the deals' numbers."""
     for number, hand in positions("piquet", count):
         if hand.stage != "exchange":
             yield number, hand, hand.observe(hand.to_act)
