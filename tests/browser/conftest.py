@@ -364,7 +364,6 @@ def bystander(stock_server: Server) -> Iterator[Callable[[], None]]:
 
 @pytest.fixture
 def visit(stock_server: Server) -> Iterator[Visit]:
-    """Open a page for this test only."""
     opened = open_visit(stock_server, STOCK_PAGE)
     yield opened
     opened.leave()

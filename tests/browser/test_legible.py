@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.course.lesson_data import every, lessons
-from tests.browser.checks import assert_for_everyone, open_at, open_sections
+from tests.browser.checks import assert_accessible, assert_for_everyone, open_at, open_sections
 from tests.browser.looks import ALL, ANSWER, CUT, DO_SOMETHING, OPEN_ALL, OUT_OF_SIGHT, Reader, press
 from tests.browser.visiting import GLEEK, PAGES
 
@@ -45,6 +45,9 @@ def test_a_task_of_every_fourth_lesson_fits_one_screen_before_and_after_its_answ
         if lesson.map:
             reader.open(f"{PAGES}{lesson.game}/{lesson.page}")
             expect(page.locator(".gleek-do .gk-game-map > li")).to_have_count(len(lesson.map.parts))
+            # Nothing under the map can be reached.
+            assert page.locator(".gleek-do .gk-board").evaluate("(board) => board.inert")
+            assert_accessible(page)
             reader.look(f"the map of {lesson.game}", ".gleek-do", fits=True)
             if turn == 0:
                 look_at_settings_and_menu(reader)

@@ -123,7 +123,6 @@ def step_through(page: Page, desk) -> None:
 
 
 def delete_and_put_back(page: Page, onward) -> None:
-    """Delete the only match of the list on the front page, and put it back."""
     matches = page.locator(".front-going")
     today = page.evaluate("() => new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })")
     listed = matches.get_by_role("link", name=f"Against Humphrey and Agnes, {today}: hand 1 of 3")

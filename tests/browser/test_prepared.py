@@ -69,7 +69,6 @@ def press(control):
 
 
 def decide(page, task, *, right):
-    """Answer a task by keyboard, rightly or wrongly, and expect to be told so."""
     table = page.locator(".gleek-do .gk-table")
     if task.kind == "choose":
         name = next(option.text for option in task.options if option.right == right)

@@ -22,7 +22,6 @@ def opened(page: Page, query: str = "") -> Page:
 
 
 def at_step(page: Page, explorer: Explorer) -> None:
-    """Assert that the page shows the explorer's step and sentence."""
     # `wait_for` answers at the next frame; `expect` would look again only after a tenth of a second.
     where = page.locator(".gk-now", has_text=f"Step {explorer.step} of {explorer.steps} ·")
     where.filter(has_text=stepper_data(explorer)["sentence"]).wait_for()

@@ -149,7 +149,6 @@ class Channel:
         self.send("comm_close", {"comm_id": control, "data": {}})
 
     def widget(self, label: str) -> str:
-        """Return the comm id of the Gleek widget with this label."""
         (found,) = [
             comm for comm, state in self.states.items() if state.get("label") == label and "view" in state
         ]
