@@ -55,46 +55,6 @@ def pile(name, cards):
     return {"name": name, "text": f"{name}: {len(cards)} cards", "count": len(cards), "cards": cards}
 
 
-def play(which, name, card, note="", *, wins=False):
-    return {"seat": which, "name": name, "card": card, "wins": wins, "note": note}
-
-
-TABLE = {
-    "stage": "tricks",
-    "stage_name": "The tricks",
-    "seen_by": None,
-    "hand_size": 12,
-    "trump": {"suit": "H", "name": "hearts", "text": "Trumps: hearts"},
-    "turn_up": pile("Turned up", [card("KH", "king of hearts")]),
-    "seats": [
-        seat("eldest", "Scattergood", [card("7S", "seven of spades")], "left", said="leads"),
-        seat("second", "Longfield", [{"up": False}, {"up": False}], "right"),
-        seat(
-            "dealer",
-            "Staines",
-            [card("AH", "ace of hearts", nick="Tib", legal=True), card("QD", "queen of diamonds")],
-            "below",
-            to_act=True,
-            purse=money(-4),
-        ),
-    ],
-    "stock": pile("Stock", []),
-    "discards": pile("Discard", hidden(7)),
-    "trick": {
-        "number": 3,
-        "title": "Trick 3",
-        "plays": [play("eldest", "Scattergood", card("4H", "four of hearts"), "led")],
-    },
-    "pots": [{"pot": "ruff", "name": "Ruff pot", "stakes": 6, "text": "6d."}],
-    "legal": {
-        "who": "Staines",
-        "words": ["play the ace of hearts"],
-        "text": "Staines may: play the ace of hearts",
-    },
-    "tally": None,
-    "moment": None,
-    "text": "The tricks. Hearts are trumps.\nStaines is to play.",
-}
 WATCH = {
     "title": "The hand of 1614",
     "step": 1,
@@ -108,13 +68,19 @@ WATCH = {
     "text": "The hand of 1614\nStep 1 of 3: The stock\nScattergood bids thirteen.",
 }
 HAND = ["7S", "6S", "QH", "8H", "AC", "9C", "6C", "5C", "4C", "10D", "8D", "4D"]
-PICKS = TABLE | {
-    "seen_by": "dealer",
-    "trick": None,
+PICKS = {
+    "stage": "tricks",
+    "trump": {"suit": "H", "name": "hearts", "text": "Trumps: hearts"},
+    "turn_up": pile("Turned up", [card("KH", "king of hearts")]),
     "seats": [
-        *TABLE["seats"][:2],
+        seat("eldest", "Scattergood", [card("7S", "seven of spades")], "left", said="leads"),
+        seat("second", "Longfield", [{"up": False}, {"up": False}], "right"),
         seat("dealer", "Staines", [card(code, f"the {code}") for code in HAND], "below", to_act=True),
     ],
+    "discards": pile("Discard", hidden(7)),
+    "trick": None,
+    "pots": [{"pot": "ruff", "name": "Ruff pot", "stakes": 6, "text": "6d."}],
+    "text": "The tricks. Hearts are trumps.\nStaines is to play.",
     "pick": {"seat": "dealer", "many": 7, "chosen": ["6S"], "label": "Choose seven cards to lay out"},
 }
 DESK = {

@@ -209,38 +209,6 @@ def test_the_tab_key_leads_from_the_words_to_the_cards_from_those_chosen_to_the_
     assert tab(stop) != submit
 
 
-def test_a_card_that_is_played_leaves_the_hand_and_a_key_covers_ones_own_before_a_hall(opened):
-    page = opened()
-    page.evaluate("""() => {
-        const pick = { seat: "dealer", many: 1, chosen: [], label: "" };
-        models.table.set("view", { ...models.table.data.view, pick });
-        replies.pick = ({ c }) => {
-            const view = structuredClone(models.table.data.view);
-            const cards = view.seats[2].cards;
-            const [card] = cards.splice(cards.findIndex((one) => one.c === c), 1);
-            view.trick = { number: 1, plays: [{ seat: "dealer", name: "Staines", card, wins: true }] };
-            view.pick = null;
-            return { desk: { answer: { kind: "right", sentence: "Yes.", more: [], rule: null } }, table: view };
-        };
-    }""")
-    page.locator(".gk-press[tabindex='0']").focus()
-    page.keyboard.press("Enter")
-    assert asked(page) == [{"widget": "table", "what": "pick", "c": "7S"}]
-    assert focused(page) == "Next →"
-    assert page.locator(".gk-press").count() == 0
-    page.evaluate(
-        "document.body.dataset.gkPresenting = document.querySelector('.gleek-do').dataset.gkNow = ''"
-    )
-    page.wait_for_timeout(50)
-    hand = page.locator("[data-seat=dealer] .gk-hand")
-    own = hand.inner_text()
-    assert "the QH" in own
-    page.keyboard.press("3")
-    assert set(hand.inner_text().splitlines()) == {"a card face down"}
-    page.locator("[data-seat=dealer] .gk-uncover").click()
-    assert hand.inner_text() == own
-
-
 # ---- The task ------------------------------------------------------------------------------------
 
 
