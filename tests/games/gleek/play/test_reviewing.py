@@ -9,7 +9,6 @@ from gleek.players.review import GRADES, judge
 from tests.arena import dealt_round, positions, seed_at
 from tests.games.gleek.table import at_melds, dealt
 
-GAME = games.game("gleek")
 PLAIN = games.player("gleek", "plain-1")
 
 
