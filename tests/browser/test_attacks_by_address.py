@@ -129,9 +129,6 @@ def test_one_s_own_server_answers_to_its_own_names_only(serve_all, tmp_path_fact
             assert b"Words only" not in body
 
 
-# ---- Another's kernel ----------------------------------------------------------------------------
-
-
 def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, bystander):
     form = {"Content-Type": "application/x-www-form-urlencoded"}
     cross = form | {"Origin": "http://elsewhere.example", "Referer": "http://elsewhere.example/"}

@@ -63,9 +63,6 @@ def keep(page: Page, name: str, value: str) -> None:
     page.evaluate("([name, value]) => localStorage.setItem(name, value)", [name, value])
 
 
-# ---- The order of the lessons --------------------------------------------------------------------
-
-
 def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
     page = open_at(open_page(at=course), PAGES + DEAL)
     expect(page.locator(".gleek-lesson")).to_have_text("Lesson 1 of 2")
@@ -105,9 +102,6 @@ def test_progress_in_another_game_is_kept_apart(course, open_page):
     assert kept["games"]["gleek"] == {"done": {"stock": "2026-05-01"}, "rules": "R2B"}
     assert list(kept["games"]["piquet"]["done"]) == ["deal"]
     assert page.evaluate("() => window.gleek.progress.read().rules") is None
-
-
-# ---- Progress ------------------------------------------------------------------------------------
 
 
 def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(course, open_page):
@@ -179,9 +173,6 @@ def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     open_at(page, PAGES + WELCOME)
     expect(page.locator(".gleek-contents li")).to_have_count(len(of_game("gleek")))
     expect(page.locator("html")).to_have_css("background-color", PAPER["light"])
-
-
-# ---- Settings ------------------------------------------------------------------------------------
 
 
 def set_(page: Page, name: str, *, on: bool = True) -> None:

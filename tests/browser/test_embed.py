@@ -223,9 +223,6 @@ def test_the_faults_of_a_file_are_shown_in_its_place(open_page, host):
     assert title.evaluate("(node) => [...node.attributes].map((one) => one.name)") == ["class"]
 
 
-# ---- Servers that offer the element ----------------------------------------------------------------
-
-
 def test_the_class_server_gives_out_the_page_for_a_frame_to_any_page(open_page):
     page = open_page()
     framed = page.request.get("embed.html?hand=gleek/02-an-ordinary-hand")

@@ -11,8 +11,6 @@ from tests.browser.visiting import GLEEK, ask_server
 
 WELCOME = f"{GLEEK}00-welcome.ipynb"
 
-# ---- Not served ----------------------------------------------------------------------------------
-
 NOT_HERE = [
     "/nothing.ipynb",
     "/tree",
@@ -64,9 +62,6 @@ def test_page_that_is_not_there_says_so_and_leads_home(server, open_page):
     assert_fits(page)
     page.get_by_role("link", name="To the first page").click()
     page.wait_for_url(server.url)
-
-
-# ---- Headers -------------------------------------------------------------------------------------
 
 
 def test_all_answers_carry_the_policy_that_keeps_scripts_ours(server):

@@ -69,9 +69,6 @@ def leave_after(server: Server, seconds: float, headers: str = "") -> None:
         time.sleep(seconds)
 
 
-# ---- Processes and folders left behind -----------------------------------------------------------
-
-
 def assert_visitors_who_leave_while_their_kernels_start_leave_none(server: Server) -> None:
     open_visit(server, PAGE).leave()  # now the fork server is ready
     wait_until(lambda: free(server) == 3, "the first has left")
@@ -108,9 +105,6 @@ def test_however_it_ends_no_process_stays_and_the_next_leaves_no_folder(
             serve_shorter(folder).interrupt()
         assert list(Path(short).iterdir()) == []
         assert not server.log, server.log
-
-
-# ---- Visitors who come and leave -----------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -164,9 +158,6 @@ def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(folder, 
             assert b"All tables are taken" in body
             assert there.alive
             wait_until(lambda: len(kernels(server)) == 2, "two kernels are left")
-
-
-# ---- Answers -------------------------------------------------------------------------------------
 
 
 def test_limits_by_address_hold_for_one_address_and_not_for_another(folder, serve_shorter):

@@ -15,9 +15,6 @@ from tests.browser.visiting import GLEEK, ask_server
 WELCOME = f"{GLEEK}00-welcome.ipynb"
 
 
-# ---- Pages ---------------------------------------------------------------------------------------
-
-
 def test_a_page_is_whole_in_forced_colours_too_and_its_template_cannot_be_chosen_by_a_visitor(page):
     open_at(page, f"{WELCOME}?template=nope&theme=dark")
     assert "Gleek" in page.title()
@@ -55,9 +52,6 @@ def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
     page.set_viewport_size({"width": 320, "height": 640})
     assert_accessible(page)
     assert_fits(page)
-
-
-# ---- The first page ------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

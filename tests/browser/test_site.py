@@ -18,8 +18,6 @@ __all__ = ["files", "visitor"]
 
 pytestmark = pytest.mark.node
 
-# ---- Every page ------------------------------------------------------------------------------------------
-
 
 def step_and_answer(page: Page) -> None:
     open_sections(page)

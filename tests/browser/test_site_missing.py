@@ -35,8 +35,6 @@ __all__ = ["files", "visit"]
 
 pytestmark = pytest.mark.node
 
-# ---- When something is missing ---------------------------------------------------------------------------------
-
 
 def to_cdn(text: str) -> str:
     """Return the text of a page, or of the list of packages, changed so that it loads from another host."""
@@ -137,9 +135,6 @@ def test_a_page_opened_as_a_file_can_be_read_and_says_what_to_do(browser, built_
     page.get_by_role("heading", name="What the books say").click()
     expect(page.locator("blockquote").first).to_be_visible()
     page.close()
-
-
-# ---- Without a network ------------------------------------------------------------------------------------------
 
 
 def test_once_visited_every_page_opens_without_its_server_until_there_is_a_newer_one(

@@ -48,9 +48,6 @@ def assert_understood(command: click.Command, words: list[str]) -> None:
     command.make_context("gleek", list(words), resilient_parsing=False).close()
 
 
-# ---- systemd -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("unit", UNITS)
 def test_systemd_takes_the_unit_and_finds_little_exposed(unit, tmp_path):
     if not shutil.which("systemd-analyze"):
@@ -82,9 +79,6 @@ def test_the_unit_starts_what_there_is():
     program, command, *options = shlex.split(line[1])
     assert program == UNITS["gleek.service"]
     assert_understood(gleek.commands[command], options)
-
-
-# ---- JupyterHub ----------------------------------------------------------------------------------
 
 
 def configured(monkeypatch, tmp_path, **settings):
@@ -210,9 +204,6 @@ def test_without_jupyterhub_the_server_says_how_to_get_it():
     assert done.stderr.strip() == (
         "Error: JupyterHub is not installed beside Gleek: pip install 'gleek[hub]'."
     )
-
-
-# ---- Kubernetes ----------------------------------------------------------------------------------
 
 
 def test_the_cluster_starts_what_the_image_has():

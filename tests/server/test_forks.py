@@ -143,9 +143,6 @@ def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short,
     run_apart(test())
 
 
-# ---- Failures ------------------------------------------------------------------------------------
-
-
 async def bare_kernel(of, folder, name):
     """Return a forked kernel that no client connects to."""
     file, _ = write_connection_file(str(folder / f"{name}.json"), ip=str(folder / name), transport="ipc")

@@ -74,9 +74,6 @@ async def soon():
         await asyncio.sleep(0)
 
 
-# ---- One page ------------------------------------------------------------------------------------
-
-
 def test_time_runs_from_the_sending_of_the_page_except_while_a_socket_is_open():
     clock = Clock()
     visit = Visit("k", clock=clock)
@@ -138,9 +135,6 @@ def test_a_page_that_never_connected_is_overdue_sooner():
     visit.sent()
     clock.now += NEVER_CAME_SECONDS
     assert visit.overdue
-
-
-# ---- All pages -----------------------------------------------------------------------------------
 
 
 @with_rooms(2)

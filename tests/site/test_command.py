@@ -33,8 +33,6 @@ from tests.waiting import PATIENCE
 
 THEIRS = class_code(usual_deals("gleek", seed=77))
 
-# ---- Refusals ----------------------------------------------------------------------------------------------
-
 
 def refused(*arguments):
     status, out, err = run("site", *arguments)
@@ -109,9 +107,6 @@ def test_a_lesson_without_a_page_on_the_site_is_no_part_of_a_package(tmp_path):
     assert not {"jupyter/lab.js", "404.html"} & names
 
 
-# ---- The built site ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.node
 def test_a_page_s_kernel_runs_the_notebook_s_cells(built_site):
     for path in notebooks_in(notebooks_dir()):
@@ -122,8 +117,6 @@ def test_a_page_s_kernel_runs_the_notebook_s_cells(built_site):
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
         assert [cell["code"] for cell in json.loads(given)["cells"]] == code
 
-
-# ---- The zip -------------------------------------------------------------------------------------------------
 
 BIG = random.Random(1662).randbytes(8_000_000)  # noqa: S311
 

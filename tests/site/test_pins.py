@@ -18,8 +18,6 @@ from gleek.site.python.pins import Pins, Wheel, check_versions, read_pins
 
 PINS = read_pins()
 
-# ---- Refusals ------------------------------------------------------------------------------------
-
 
 def test_another_pyodide_than_the_kernel_was_made_for_is_refused(monkeypatch):
     monkeypatch.setattr(constants, "PYODIDE_VERSION", "999.0.1")
@@ -58,9 +56,6 @@ def test_a_wheel_that_the_kernels_package_lacks_is_named(tmp_path):
     pins = Pins(PINS.pyodide, (), (), (Wheel("gone-1.0-py3-none-any.whl", "0", source="kernel"),))
     with pytest.raises(NotBuilt, match=r"The wheel gone-1\.0-py3-none-any\.whl is not in the package"):
         list(fetch_wheels(pins, tmp_path))
-
-
-# ---- The lock ------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -114,9 +109,6 @@ def test_a_package_of_another_version_is_named(locked):
 
 def test_files_left_out_on_purpose_are_not_requested(locked):
     assert locked(a=["gone>=2"], left=["gone"])["a"]["depends"] == []
-
-
-# ---- The cache -----------------------------------------------------------------------------------
 
 
 class Compiler:

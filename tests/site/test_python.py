@@ -35,8 +35,6 @@ PINS = read_pins()
 # end.
 MOST_BYTES = 7_920_000
 
-# ---- The built files -----------------------------------------------------------------------------
-
 
 @pytest.fixture(scope="module")
 def folder(built_site: BuiltSite) -> Path:
@@ -197,9 +195,6 @@ def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder,
         for game, code in codes.items()
     }
     assert told == here
-
-
-# ---- Our own wheel -------------------------------------------------------------------------------
 
 
 def test_our_wheel_holds_the_engine_its_evidence_and_the_widgets_but_no_server(tmp_path):

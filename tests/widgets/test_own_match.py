@@ -105,9 +105,6 @@ def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
     assert not decisions
 
 
-# ---------------------------------------------------------------- in a notebook's cell
-
-
 @pytest.mark.parametrize(
     ("game_id", "says"),
     [
