@@ -176,7 +176,7 @@ def test_the_page_says_you_to_the_learner_and_names_the_others_by_their_places(g
         own = begun(game_id, rng, seat)
         assert own.play.names[seat] == "You"
         for number, (desk, table) in enumerate(moments(own, rng)):
-            if number % 3 == seat:
+            if number % 6 == seat:
                 own.ask({"what": "hint"})
             answer = desk["answer"] or {"sentence": "", "more": []}
             hint = panel_data(own.play)["hint"]
