@@ -25,6 +25,17 @@ FULL = {
 ALL = pytest.mark.parametrize("kind", FULL)
 
 
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        (Ledger, "11. Humphrey to the ruff’s pot, 2d. the ante"),
+        (Readings, "17. added: Ned → Alice, Towser held: 5d."),
+    ],
+)
+def test_a_widget_says_what_it_shows(kind, line):
+    assert line in repr(kind(FULL[kind])).splitlines()
+
+
 @ALL
 def test_a_notebook_keeps_the_whole_text_without_addresses(kind):
     view = FULL[kind] | {"text": "a long line " * 40}
