@@ -27,12 +27,21 @@ def moments(game_id):
                     yield event, hand
 
 
+# The events at which somebody speaks.
+KINDS = {
+    "gleek": {"bid", "stock_pass", "vied", "saw", "revied", "ruff_pass", "doubled", "called"},
+    "piquet": {"claimed", "left_some", "called", "asked", "answered", "looked"},
+    "gillet": {"went", "raised", "saw", "yielded"},
+}
+
+
 @pytest.mark.parametrize("game_id", games.ids())
 def test_each_line_is_a_book_s_words_or_a_plain_sentence_and_reveals_nothing_hidden(game_id):
     """The spoken line is the same for the event as any other seat sees it."""
-    spoken = game_course(game_id).table.said
+    spoken, kinds = game_course(game_id).table.said, set()
     for event, hand in moments(game_id):
         said = spoken(event, hand)
+        kinds |= {event.kind} if said.words else set()
         assert all(spoken(event.seen_by(seat), hand) == said for seat in range(len(hand.game.seats)))
         if said.source:
             quoted = quotation(said.source)
@@ -40,3 +49,4 @@ def test_each_line_is_a_book_s_words_or_a_plain_sentence_and_reveals_nothing_hid
             assert game_id in quoted.games
         elif said.words:
             assert re.fullmatch(r"[A-Z][^.{}_]*(?:\d[ds]\. \d+)?[^.{}_]*[.?]", said.words), said
+    assert kinds == KINDS[game_id]
