@@ -42,6 +42,8 @@ MAY = {
 MAY |= {**BESIDE, "engine": set(), "__main__": {"commands"}}
 # These are below the package's public names (`gleek.Hand`), and import none of them.
 BENEATH = {"engine", "records", "evidence", "players"}
+# These serve every game alike.
+OF_NO_GAME = BENEATH | {"course", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}
 
 
@@ -127,3 +129,17 @@ def test_no_game_imports_another_so_that_each_can_be_changed_or_deleted_alone():
 
 def test_outside_its_folder_a_game_is_found_by_its_id_and_never_imported():
     none_of([f"{place}: {by} imports {of}" for place, by, of in ours() if game(of) and not game(by)])
+
+
+def test_no_layer_that_serves_every_game_names_one_so_that_deleting_a_folder_deletes_the_game():
+    # The engine names no game. Others may name the default game, as an example or because old codes mean it.
+    wrong: list[str] = []
+    for module, path in modules().items():
+        if layer(module) not in OF_NO_GAME:
+            continue
+        names = "|".join(IDS if layer(module) == "engine" else IDS - {games.DEFAULT})
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            said = line.replace("gleek.", "")  # in “gleek.engine”, “gleek” is the package, not the game
+            found = re.findall(rf"\b(?:{names})\b", said, re.IGNORECASE)
+            wrong += [f"{path.relative_to(ROOT)}:{number}: {name}: {line.strip()}" for name in found]
+    none_of(wrong)

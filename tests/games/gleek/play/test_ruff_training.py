@@ -4,7 +4,7 @@ import pytest
 
 from gleek.engine.hand import Hand
 from gleek.games.gleek.match import Setup
-from gleek.games.gleek.play import by_reading, plain, ruff_betting
+from gleek.games.gleek.play import by_reading, ruff_betting
 from gleek.games.gleek.play.ruff_training import CLASSES, Chances, Reading, Ruff, at_seat
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import preset
