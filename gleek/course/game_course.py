@@ -41,7 +41,7 @@ class Course:
     """
 
     skills: tuple[Skill, ...]  # the levels of skill of the game's computer players, the weakest first
-    table: GameTable[Any]
+    table: GameTable
     offers: Offering
     losses: Losses
     judge: Judge

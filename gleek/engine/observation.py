@@ -1,11 +1,10 @@
 """The knowledge of one seat: enough to choose an action and to show the hand, without other seats' secrets."""
 
-from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
 from gleek.engine.as_html import card_html, cards_html, closed_html, table_html
-from gleek.engine.cards import CARDS, Card, Suit, in_hand_order
+from gleek.engine.cards import CARDS, Card, in_hand_order
 from gleek.engine.errors import in_a_line
 from gleek.engine.events import Event
 from gleek.engine.game import Game
@@ -60,35 +59,6 @@ class Observation(NamedTuple):
         return self.deal
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """A hand as a table shows it to one seat, or with all cards open. Hidden cards never reach a page."""
-
-    seat: int | None  # None: all cards are open
-    known: tuple[int, ...]  # the visible cards of each hand, as masks
-    counts: tuple[int, ...]  # the number of cards in each hand
-    legal: Legal | None  # the legal actions, if it is the seat's turn or all cards are open
-    table: tuple[tuple[int, int], ...]  # the trick on the table, as (seat, card number), in the order played
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit, which comes first in a hand; None in a game without trumps."""
-        return None
-
-    def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a hand as the seat sees it: the known cards in sorted order, then a None for each hidden card."""
-        shown = in_hand_order(self.known[seat], self.trump)
-        return (*shown, *(None,) * (self.counts[seat] - len(shown)))
-
-
-def known(state: State, seat: int, shown: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards that a seat knows, as a mask for each hand: all of its own, and the `shown` cards of others."""
-    held = state.held
-    masks = [mask & also for mask, also in zip(held, shown, strict=True)]
-    masks[seat] = held[seat]
-    return tuple(masks)
-
-
 def observe(
     state: State,
     seat: int | None,
@@ -109,7 +79,9 @@ def observe(
     else:
         phase = phase.seen_by(seat)
         deal = None if deal is None else deal.seen_by(seat)
-        held = known(state, seat, shown or (0,) * len(held))
+        masks = [mask & also for mask, also in zip(held, shown, strict=True)] if shown else [0] * len(held)
+        masks[seat] = held[seat]
+        held = tuple(masks)
         history = tuple([each if each.public else each.seen_by(seat) for each in history])
     facts = state.facts if facts is None else facts
     cards = (deal, held, tuple([mask.bit_count() for mask in state.held]))
@@ -129,7 +101,7 @@ def hand_html(seen: Observation) -> str:
     money = "Purse" if game.counts_money else "Points"
     title = f"{game.title}: {game.stage_names[seen.phase.stage]}{whose}"
     parts = [table_html(title, ("Player", "Cards", money), rows)]
-    if trick := on_table(getattr(seen.phase, "resume", seen.phase), len(names)):
+    if trick := on_table(seen.phase, len(names)):
         lying = listed(f"{escape(names[seat])} {card_html(CARDS[index])}" for seat, index in trick)
         parts.append(f"<p>On the table: {lying}.</p>")
     in_pots = game.accounts.pots_in(seen.ledger)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.course.cast import COMPANY
 from gleek.course.classroom.answers import Answers, read_answers
@@ -85,7 +85,7 @@ class Classroom(Controller):
         return found
 
     @property
-    def table(self) -> GameTable[Any]:
+    def table(self) -> GameTable:
         return game_course(self.game_id).table
 
     def requests(self, request: Request) -> Handlers:

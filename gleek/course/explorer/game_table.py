@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import Card, Suit
@@ -10,7 +10,7 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
-from gleek.engine.observation import View
+from gleek.engine.observation import Observation
 from gleek.engine.words import Spoken
 from gleek.records.replay import Step
 
@@ -36,12 +36,9 @@ class Moment(NamedTuple):
     told: bool = False  # whether the sentence on the step mentions the highlight already
 
 
-V = TypeVar("V", bound=View)
-
-
 @dataclass(frozen=True)
-class GameTable(Generic[V]):
-    """The part of a game's course that draws the table. `V` is the game's type for a hand as a seat sees it."""
+class GameTable:
+    """The part of a game's course that draws the table."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
     # the role of each seat in the hand, in words, as in "Dealer"
@@ -49,12 +46,10 @@ class GameTable(Generic[V]):
     hand_size: int
     stages: Mapping[str, str]  # the name of each stage within a sentence, keyed by the stage's id
     spoken_in: frozenset[str]
-    # Returns a hand as this seat sees it, or for None with all cards open.
-    see: Callable[[Hand, int | None], V]
-    trump: Callable[[V], Suit | None]  # returns the trump suit; None while it is not known
+    trump: Callable[[Observation], Suit | None]  # returns the trump suit; None while it is not known
     # Returns the nickname of a card, from the card, the number of the trump suit, and the rules; "" if it has none.
     nickname: Callable[[Card, int | None, Any], str]
-    playable: Callable[[V], int]  # returns a mask of the cards that are legal now
+    playable: Callable[[Observation], int]  # returns a mask of the cards that are legal now
     # Returns the cards to label after a step: for each seat, pairs of a mask of cards and their label. Empty if no card
     # has a label.
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
@@ -62,8 +57,9 @@ class GameTable(Generic[V]):
     said: Callable[[Event, Hand], Spoken]
     # Returns the seats that gain something in an event, and what they gain (a verb with its object); None if none does.
     won: Callable[[Event], tuple[Sequence[int], str] | None]
-    # Returns the piles on the table, from the hand as a seat sees it. The argument is None before the deal.
-    piles: Callable[[V | None], Piles]
+    no_piles: Piles  # the places of the piles before the deal
+    # Returns the piles on the table, from the hand and what a seat knows of it.
+    piles: Callable[[Hand, Observation], Piles]
     # Returns the id, name and content (in stakes) of each pot.
     pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
     # Returns the table of the final count, in the step that counts the hand; None for other steps.

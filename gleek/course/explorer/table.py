@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any
 
 from gleek.course.explorer.game_table import GameTable, Moment
 from gleek.course.explorer.table_parts import (
@@ -10,6 +9,7 @@ from gleek.course.explorer.table_parts import (
     card_data,
     card_signs,
     faces,
+    hidden,
     money_data,
     pile_data,
     places,
@@ -22,18 +22,19 @@ from gleek.course.explorer.table_parts import (
 from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatView, TableView
 from gleek.course.json_changes import changes
 from gleek.course.requests import View
-from gleek.engine.cards import CARDS
+from gleek.engine.cards import CARDS, in_hand_order
 from gleek.engine.hand import Hand
 from gleek.engine.lift import DealerFound, Lifted
-from gleek.engine.observation import View as Seen
+from gleek.engine.observation import Observation
 from gleek.engine.phrase import to_you
+from gleek.engine.tricks import on_table
 from gleek.engine.words import NOTHING, Spoken, counted, one_stop, upper_first
 from gleek.evidence.glossary import explained
 from gleek.records.replay import Replay, Step
 
 
 def table_data(
-    played: Replay, at: int, seen_by: int | None, game: GameTable[Any], *, you: int | None = None
+    played: Replay, at: int, seen_by: int | None, game: GameTable, *, you: int | None = None
 ) -> TableView:
     return Tables(game, seen_by, you=you).at(played, at)
 
@@ -47,7 +48,7 @@ class Tables:
     """
 
     def __init__(
-        self, game: GameTable[Any], seen_by: int | None, below: int | None = None, you: int | None = None
+        self, game: GameTable, seen_by: int | None, below: int | None = None, you: int | None = None
     ) -> None:
         count = len(game.seats)
         self._game, self._seen_by, self._you = game, seen_by, you
@@ -70,10 +71,10 @@ class Tables:
         if hand is None:
             data = _lifting(played, at, game)
         else:
-            view = game.see(hand, self._seen_by)
-            data = self._playing(played, step, hand, view)
+            seen = hand.observe(self._seen_by)
+            data = self._playing(played, step, hand, seen)
             if not passing:
-                data["legal"] = _legal(hand, view)
+                data["legal"] = _legal(hand, seen)
         so_far, data["moment"] = self.moments.so_far(played, at)
         for each in so_far:
             data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
@@ -85,9 +86,9 @@ class Tables:
             data["terms"] = explained(played.record.kind, *captions(data))
         return data
 
-    def _playing(self, played: Replay, step: Step, hand: Hand, view: Seen) -> TableView:
+    def _playing(self, played: Replay, step: Step, hand: Hand, seen: Observation) -> TableView:
         game = self._game
-        trump = game.trump(view)
+        trump = game.trump(seen)
         face = faces(game.nickname, trump, hand.rules)
         if face is not self._face:
             self._face = face
@@ -97,7 +98,7 @@ class Tables:
             self._hands.clear()
             self._piles = (None, ())
         pots, purses = self._sums(step, hand)
-        seats = self._seats(played, step, hand, view, purses)
+        seats = self._seats(played, step, hand, seen, purses)
         tally = game.tally(step, seats)
         # Show the gains only together with the final count: before it, payments may still change them.
         if tally is not None and hand.over:
@@ -106,7 +107,7 @@ class Tables:
                 # In the first hand of a match, the hand's gain equals the purse: do not show the same sum twice.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
-        piles = game.piles(view)
+        piles = game.piles(hand, seen)
         before, found = self._piles
         if before != piles:
             found = tuple([pile_data(given, self._face) for given in piles])
@@ -122,7 +123,7 @@ class Tables:
             "seats": seats,
             "stock": stock,
             "discards": discards,
-            "trick": _trick(step, view, face, game),
+            "trick": _trick(step, seen, face, game),
             "pots": pots,
             "legal": None,
             "tally": tally,
@@ -131,10 +132,10 @@ class Tables:
         }
 
     def _seats(
-        self, played: Replay, step: Step, hand: Hand, view: Seen, purses: Sequence[View]
+        self, played: Replay, step: Step, hand: Hand, seen: Observation, purses: Sequence[View]
     ) -> list[SeatView]:
         game, names, place = self._game, hand.setup.names, self._place
-        to_act, playable = hand.to_act, game.playable(view)
+        to_act, playable = hand.to_act, game.playable(seen)
         winners = [trick.winner for trick in hand.tricks]
         said, marks = _last_words(played, step, game), game.marks(step)
         won = [found for event in step.events if (found := game.won(event)) is not None]
@@ -146,7 +147,7 @@ class Tables:
                 purses[seat],
                 role=game.roles[seat],
                 cards=self._cards(
-                    seat, view, playable if seat == to_act else 0, marks[seat] if marks else ()
+                    seat, seen, playable if seat == to_act else 0, marks[seat] if marks else ()
                 ),
                 tricks=(tricks := winners.count(seat)),
                 tricks_text=self._tricks[tricks],
@@ -161,15 +162,16 @@ class Tables:
         ]
 
     def _cards(
-        self, seat: int, view: Seen, playable: int, marks: Sequence[tuple[int, str]]
+        self, seat: int, seen: Observation, playable: int, marks: Sequence[tuple[int, str]]
     ) -> list[FaceView]:
-        known, face = view.known[seat], self._face
-        key = (known, view.counts[seat], playable & known, *marks)
+        known, face = seen.held[seat], self._face
+        key = (known, seen.counts[seat], playable & known, *marks)
         found = self._hands.get(key)
         if found is None:
+            cards = in_hand_order(known, self._game.trump(seen))
             found = self._hands[key] = [
-                {"up": False} if held is None else _with_labels(face[held.index], held.bit, playable, marks)
-                for held in view.hand(seat)
+                *(_with_labels(face[held.index], held.bit, playable, marks) for held in cards),
+                *hidden(seen.counts[seat] - len(cards)),
             ]
         return found
 
@@ -200,7 +202,7 @@ def _with_labels(face: CardView, bit: int, playable: int, marks: Iterable[tuple[
     return shown
 
 
-def _last_words(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
+def _last_words(played: Replay, now: Step, game: GameTable) -> list[Spoken]:
     """Return what each seat has said last in the stage of the step `now`; during the tricks, since the last trick."""
     said = [NOTHING] * len(game.seats)
     stage = now.stage
@@ -222,14 +224,14 @@ def takes_trick(step: Step) -> bool:
     return any(event.takes_trick for event in step.events)
 
 
-def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:
+def _trick(step: Step, seen: Observation, face: Sequence[CardView], game: GameTable) -> View | None:
     hand = step.dealt_hand
     if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
         plays = tuple([((last.leader + place) % count, index) for place, index in enumerate(last.cards)])
         number, winner = len(hand.tricks), last.winner
     else:
-        plays, number, winner = view.table, len(hand.tricks) + 1, -1
+        plays, number, winner = on_table(seen.phase, len(game.seats)), len(hand.tricks) + 1, -1
     if not plays:
         return None
     return {
@@ -248,10 +250,10 @@ def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any
     }
 
 
-def _legal(hand: Hand, view: Seen) -> View | None:
+def _legal(hand: Hand, seen: Observation) -> View | None:
     if hand.to_act is None:
         return None
-    who, legal = hand.setup.names[hand.to_act], view.legal
+    who, legal = hand.setup.names[hand.to_act], seen.legal
     words = [] if legal is None else [str(each) for each in legal.words()]
     return {
         "who": who,
@@ -280,7 +282,7 @@ def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
     return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}
 
 
-def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
+def _lifting(played: Replay, at: int, game: GameTable) -> TableView:
     """Return the table after step `at` (from 1), at which the players cut for the deal. They have no seats yet."""
     match = played.steps[at - 1].match
     lifted: dict[int, int] = {}
@@ -293,7 +295,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
                 dealer = event.player
     count = len(game.seats)
     place = places(count, count - 1)
-    turn_up, stock, discards = (pile_data(given, faces(plain, None, None)) for given in game.piles(None))
+    turn_up, stock, discards = (pile_data(given, faces(plain, None, None)) for given in game.no_piles)
     return {
         "stage": "lift",
         "stage_name": "Lifting for the deal",
@@ -339,7 +341,7 @@ def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
 class Highlights:
     """Finds the highlights of a replay's steps, as the seat `seen_by` sees them; None if all cards are open."""
 
-    def __init__(self, game: GameTable[Any], seen_by: int | None, you: int | None = None) -> None:
+    def __init__(self, game: GameTable, seen_by: int | None, you: int | None = None) -> None:
         self._game, self._seen_by, self._you = game, seen_by, you
 
     def so_far(self, played: Replay, at: int) -> tuple[list[View], View | None]:

@@ -29,15 +29,15 @@ _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
 _CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
 
 
-def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
+def money_data(game: GameTable, stake: Stake, stakes: int) -> MoneyView:
     return {"stakes": stakes, "text": game.sum(stake, stakes)}
 
 
-def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
+def signed_sum(game: GameTable, stake: Stake, stakes: int) -> MoneyView:
     return {"stakes": stakes, "text": with_plus(game.sum(stake, stakes), stakes)}
 
 
-def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> View:
+def purse_data(game: GameTable, stake: Stake, stakes: int) -> View:
     text = game.sum(stake, stakes)
     if game.money:
         text = with_plus(text, stakes) if stakes else "even"

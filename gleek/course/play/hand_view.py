@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.ledger_view import ledger_data
@@ -145,7 +145,7 @@ def brought(play: HandSession, gain: int) -> str:
 
 
 def sum_figures(
-    table: GameTable[Any], stake: Stake, names: Sequence[str], sums: Sequence[int], first: int
+    table: GameTable, stake: Stake, names: Sequence[str], sums: Sequence[int], first: int
 ) -> list[dict[str, str]]:
     """Return the name and the sum of each player as data, from number `first` on."""
     order = [(first + place) % len(names) for place in range(len(names))]

@@ -44,7 +44,7 @@ class Position:
     whole: Replay
     played: Replay  # the replay up to the task's step
     seat: int | None  # the learner's seat; None if the task shows all hands
-    table: GameTable[Any]  # the table definitions of the task's game
+    table: GameTable  # the table definitions of the task's game
 
     @property
     def you(self) -> int:

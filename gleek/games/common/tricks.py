@@ -77,7 +77,7 @@ def plays(seen: Observation) -> list[tuple[int, int, int]]:
         found += [
             ((leader + place) % seats, card, cards[0] if place else -1) for place, card in enumerate(cards)
         ]
-    trick = on_table(getattr(seen.phase, "resume", seen.phase), seats)
+    trick = on_table(seen.phase, seats)
     return found + [(seat, card, trick[0][1] if place else -1) for place, (seat, card) in enumerate(trick)]
 
 

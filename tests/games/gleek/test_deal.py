@@ -6,9 +6,9 @@ from math import factorial
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.actions import DealOut
+from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.deal import Deals, is_whole
 from gleek.games.gleek.match import Setup
-from gleek.games.gleek.observation import view_of
 from gleek.games.gleek.rules import preset
 from tests.games.gleek.table import deal, dealt
 
@@ -27,9 +27,13 @@ def test_every_deal_is_a_legal_action():
     assert legal.number == factorial(44) // (factorial(12) ** 3 * factorial(7))
 
 
+def turned_up(hand, seat):
+    return TABLE.piles(hand, hand.observe(seat)).turn_up.seen
+
+
 def test_the_turn_up_is_not_seen_before_it_is_turned():
     hand, _ = Hand.dealt_to(Setup(preset()), dealt().dealt, halt=True)
     assert hand.forced
     for seat in (None, *SEATS):
-        assert view_of(hand, seat).turn_up is None
-        assert view_of(hand.follow()[0], seat).turn_up == hand.deal.turned
+        assert turned_up(hand, seat) == ()
+        assert turned_up(hand.follow()[0], seat) == (hand.deal.turned,)

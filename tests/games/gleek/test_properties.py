@@ -10,9 +10,9 @@ from gleek.engine.errors import Illegal
 from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.actions import DealOut, Discard
+from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.events import Called, RuffShown, TookIn
-from gleek.games.gleek.observation import view_of
 from tests.games.gleek.strategies import played_hands, seeded, universe
 
 MANY = settings(max_examples=30)
@@ -87,16 +87,16 @@ def test_seen_from_a_seat_a_hand_shows_only_what_was_dealt_to_it_or_shown(played
             elif isinstance(event, Called):
                 shown[event.seat] |= event.shown
         for seat in range(3):
-            view = view_of(hand, seat)
-            assert view.stock == 0
-            assert view.laid_out == (hand.facts.laid_out if seat == hand.facts.buyer else 0)
+            seen = hand.observe(seat)
+            assert not TABLE.piles(hand, seen).stock.seen
+            assert seen.facts.laid_out == (hand.facts.laid_out if seat == hand.facts.buyer else 0)
             for other in range(3):
-                assert view.known[other] == (
+                assert seen.held[other] == (
                     hand.held[other] if other == seat else hand.held[other] & shown[other]
                 )
-                assert len(view.hand(other)) == hand.held[other].bit_count()
-            assert (view.legal is not None) == (hand.to_act == seat)
-        assert view_of(hand).known == hand.held
+                assert seen.counts[other] == hand.held[other].bit_count()
+            assert (seen.legal is not None) == (hand.to_act == seat)
+        assert hand.observe(None).held == hand.held
 
 
 @FEW

@@ -5,9 +5,10 @@ import pytest
 from gleek import games
 from gleek.engine.cards import cards, mask_of, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.tricks import on_table
+from gleek.games.piquet.course.table import TABLE
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.match import Setup
-from gleek.games.piquet.observation import view_of
 from gleek.games.piquet.rules import preset
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
@@ -27,7 +28,8 @@ def hand_before(words: str) -> Hand:
 
 def talons(hand: Hand) -> list[tuple[int, int]]:
     """Return for each player the mask of the talon's cards that they see, and the number of cards in the talon."""
-    return [(view.talon, view.talon_count) for view in (view_of(hand, ELDER), view_of(hand, YOUNGER))]
+    piles = [TABLE.piles(hand, hand.observe(seat)).stock for seat in (ELDER, YOUNGER)]
+    return [(mask_of(pile.seen), pile.size) for pile in piles]
 
 
 @pytest.mark.parametrize(("words", "shown"), [("younger looks", "7D"), ("younger leaves", "")])
@@ -59,15 +61,15 @@ def test_every_card_is_in_one_place_at_every_moment_also_when_a_lead_wins_the_ga
     for number in range(40):
         rules = preset("cotton_1674" if number % 2 else "au_cent")
         for hand in played_out(rules, number):
-            view = view_of(hand)
+            seen = hand.observe(None)
             tricks = [index for trick in hand.tricks for index in trick.cards]
-            lying = [index for _, index in view.table]
+            lying = [index for _, index in on_table(hand.phase, 2)]
             if hand.stage == "tricks" and hand.forced:
                 continue  # a complete trick may be on the table and not yet be taken
             places = [
-                *view.known,
-                view.talon,
-                *view.laid_out,
+                *seen.held,
+                mask_of(TABLE.piles(hand, seen).stock.seen),
+                *seen.facts.laid_out,
                 mask_of_numbers(tricks),
                 mask_of_numbers(lying),
             ]

@@ -1,49 +1,34 @@
 """The card table that a page shows, as most games have it. A game changes those parts in which it differs."""
 
-from dataclasses import dataclass
-from typing import Any
-
 from gleek.course.explorer.game_table import GameTable, Pile, Piles
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.explorer.table_view import SeatView, TallyView
-from gleek.engine import observation
-from gleek.engine.cards import Card, Suit
+from gleek.engine.cards import Card
 from gleek.engine.events import TrickTaken
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
+from gleek.engine.observation import Observation
 from gleek.engine.rules import Rules
-from gleek.engine.tricks import on_table, playable_of
+from gleek.engine.tricks import playable_of
 from gleek.engine.words import NOTHING, counted, signed, upper_first
 from gleek.evidence.presets import preset
 from gleek.games import game
 from gleek.records.replay import Step
 
 
-@dataclass(frozen=True, slots=True)
-class View(observation.View):
-    suit: Suit | None
-    piles: Piles
-
-    @property
-    def trump(self) -> Suit | None:
-        return self.suit
-
-
-def view_of(hand: Hand, seat: int | None = None) -> View:
-    """Return a hand as a seat sees it (None: all open), with "turn_up" and the first other pile that lie there."""
-    seen, deal = hand.observe(seat), hand.deal
-    lying = on_table(hand.phase, len(hand.held))
-    gone, piles = sum(hand.held), dict[str, Pile]()  # no card is in two hands
+def _piles(hand: Hand, seen: Observation) -> Piles:
+    """Return the pile "turn_up", and the first other pile, of the cards of a deal that lie there."""
+    deal, gone = hand.deal, sum(hand.held)  # no card is in two hands
+    piles = dict[str, Pile]()
     for name in getattr(deal, "names", ()):
         cards = [each for each in deal.places[name] if not each.bit & gone]
-        shows = cards if seat is None or name in deal.open else ()
+        shows = cards if seen.seat is None or name in deal.open else ()
         piles[name] = Pile(upper_first(name.replace("_", " ")), "", len(cards), shows)
     turn_up = piles.pop("turn_up", None)
-    shown = Piles(turn_up, next(iter(piles.values()), None))
-    return View(seat, seen.held, seen.counts, seen.legal, lying, getattr(deal, "trump", None), shown)
+    return Piles(turn_up, next(iter(piles.values()), None))
 
 
-def table(game_id: str) -> GameTable[Any]:
+def table(game_id: str) -> GameTable:
     """Return the table: the hands, the trick, the pots and, at the end, what each player has won or lost."""
     of = game(game_id)
 
@@ -67,20 +52,20 @@ def table(game_id: str) -> GameTable[Any]:
             "lines": lines,
         }
 
-    found: GameTable[Any] = GameTable(
+    found: GameTable = GameTable(
         seats=of.seats,
         roles=tuple(seat.replace("_", " ") for seat in of.seats),
         hand_size=of.shape(preset(of.rules)).size,
         stages=of.stage_names,
         spoken_in=frozenset(),
-        see=view_of,
-        trump=lambda seen: seen.trump,
+        trump=lambda seen: getattr(seen.deal, "trump", None),
         nickname=nickname,
         playable=lambda seen: playable_of(seen.legal),
         marks=lambda _: (),
         said=lambda *_: NOTHING,
         won=lambda event: ((event.seat,), "takes the trick") if isinstance(event, TrickTaken) else None,
-        piles=lambda seen: Piles() if seen is None else getattr(seen, "piles", Piles()),
+        no_piles=Piles(),
+        piles=_piles,
         pots=lambda hand: of.accounts.pots_in(hand.ledger),
         tally=tally,
         tricks=bool(of.trick_stage),

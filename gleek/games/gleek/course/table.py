@@ -12,15 +12,16 @@ from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
+from gleek.engine.observation import Observation
 from gleek.engine.phrase import reason_to_you
 from gleek.engine.words import counted, listed, with_plus
 from gleek.games.common.course.plain_table import table
 from gleek.games.gleek import events as ev
 from gleek.games.gleek.actions import set_name
-from gleek.games.gleek.observation import View, view_of
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.speech import spoken
+from gleek.games.gleek.stock import SIZE
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.records.replay import Step
 
@@ -56,20 +57,20 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
     return None
 
 
-def _piles(view: View | None) -> Piles:
-    if view is None:
-        return Piles(Pile("Turned up"), Pile("Stock"))
-    turned, lying = Pile("Turned up"), Pile("Stock")
-    if view.turn_up is not None:
-        turned = Pile("Turned up", "Turned up", 1, (view.turn_up,))
-        lying = Pile("Stock", "Stock: taken")
-    if view.stock_count:
-        text = f"Stock: {counted(view.stock_count, 'card')}"
-        lying = Pile("Stock", text, view.stock_count, in_hand_order(view.stock))
-    if not view.laid_out_count:
+def _piles(hand: Hand, seen: Observation) -> Piles:
+    deal, facts = hand.deal, hand.facts
+    if deal is None:
+        return TABLE.no_piles
+    turned = Pile("Turned up") if hand.stage == "deal" else Pile("Turned up", "Turned up", 1, (deal.turned,))
+    lying = Pile("Stock", "Stock: taken")
+    if not facts.taken_in:
+        shows = in_hand_order(deal.stock) if seen.seat is None else ()
+        lying = Pile("Stock", f"Stock: {counted(SIZE, 'card')}", SIZE, shows)
+    if not facts.laid_out:
         return Piles(turned, lying)
-    text = f"Discard: {counted(view.laid_out_count, 'card')}"
-    return Piles(turned, lying, Pile("Discard", text, view.laid_out_count, in_hand_order(view.laid_out)))
+    count = facts.laid_out.bit_count()
+    shows = in_hand_order(seen.facts.laid_out)
+    return Piles(turned, lying, Pile("Discard", f"Discard: {counted(count, 'card')}", count, shows))
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
@@ -172,10 +173,11 @@ TABLE: Final = replace(
     table("gleek"),
     roles=ROLES,
     spoken_in=frozenset({"stock", "ruff", "melds"}),
-    see=view_of,
+    trump=lambda seen: None if seen.phase.stage == "deal" else seen.dealt.trump,
     marks=_marks,
     said=spoken,
     won=_won,
+    no_piles=Piles(Pile("Turned up"), Pile("Stock")),
     piles=_piles,
     tally=_tally,
     outcome=_outcome,

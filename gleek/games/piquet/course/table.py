@@ -6,15 +6,15 @@ from typing import Final
 
 from gleek.course.explorer.game_table import Moment, Pile, Piles
 from gleek.course.explorer.table_view import SeatView, TallyView
-from gleek.engine.cards import in_hand_order
+from gleek.engine.cards import in_hand_order, mask_of_numbers
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 from gleek.engine.words import counted
 from gleek.games.common.course.plain_table import table
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.match import DEALS, GAMES, Match, times_counted
-from gleek.games.piquet.observation import View, view_of
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.speech import spoken
 from gleek.records.replay import Step
@@ -49,20 +49,32 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
     return None
 
 
-def _piles(view: View | None) -> Piles:
-    if view is None:
-        return Piles(stock=Pile("Talon"))
+def _piles(hand: Hand, seen: Observation) -> Piles:
+    # Cards leave the hand as soon as they are discarded, but the talon only when a player takes them in.
+    gone = sum([event.count for event in hand.history if isinstance(event, ev.TookIn)])
+    lying = () if hand.deal is None else hand.deal.talon[gone:]
     talon = Pile("Talon", "Talon: taken")
-    if view.talon_count:
-        text = f"Talon: {counted(view.talon_count, 'card')}"
-        talon = Pile("Talon", text, view.talon_count, in_hand_order(view.talon))
-    elders, youngers = counts = view.laid_out_counts
+    if lying:
+        shows = in_hand_order(mask_of_numbers(lying) & _looked_at(seen))
+        talon = Pile("Talon", f"Talon: {counted(len(lying), 'card')}", len(lying), shows)
+    elders, youngers = counts = [mask.bit_count() for mask in hand.facts.laid_out]
     if not any(counts):
         return Piles(stock=talon)
     # A no-break space keeps each number next to its player on a phone.
     text = f"Laid out: elder\xa0{elders}" + (f", younger\xa0{youngers}" if youngers else "")
-    seen = [card for mask in view.laid_out for card in in_hand_order(mask)]
-    return Piles(stock=talon, discards=Pile("Laid out", text, sum(counts), seen))
+    known = [card for mask in seen.facts.laid_out for card in in_hand_order(mask)]
+    return Piles(stock=talon, discards=Pile("Laid out", text, sum(counts), known))
+
+
+def _looked_at(seen: Observation) -> int:
+    """Return the talon cards that a seat has looked at, as a mask; all bits (-1) if all cards are open."""
+    if seen.seat is None:
+        return -1
+    left: int = seen.facts.left
+    for event in seen.history:
+        if isinstance(event, ev.LeftSome):
+            left |= event.mask
+    return left
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
@@ -125,10 +137,10 @@ TABLE: Final = replace(
     table("piquet"),
     roles=ROLES,
     spoken_in=frozenset({"exchange", "calling", "tricks"}),
-    see=view_of,
     marks=_marks,
     said=spoken,
     won=_won,
+    no_piles=Piles(stock=Pile("Talon")),
     piles=_piles,
     tally=_tally,
     # A shortened account leaves out the single points scored in the play.

@@ -75,7 +75,7 @@ def know(seen: Observation) -> Knowing:
     assert seat is not None, "the observation shows everything: give that of one seat"
     other, table, calls = 1 - seat, table_of(rules), calls_of(rules)
     played, lacks = played_and_lacking(seen)
-    lying = on_table(getattr(seen.phase, "resume", seen.phase), 2)
+    lying = on_table(seen.phase, 2)
     led = 1 << lying[0][1] if lying else 0
     held, fixed = seen.held[seat], seen.held[other]
     known = held | fixed | facts.laid_out[seat] | facts.left | played[0] | played[1]
