@@ -55,7 +55,7 @@ SET = click.option(
 
 
 def use_own(folder: Path | None) -> None:
-    """Let this process, and those that it starts, use the user's own rules, lessons, hands and sources."""
+    """Let this process, and those that it starts, use the user's own files in `folder`; None changes nothing."""
     if folder is None:
         return
     if not os.path.isdir(folder):  # noqa: PTH112 (it never raises)
@@ -111,7 +111,7 @@ def refuse_other(named: str | None, rules: Rules, kind: type[Rules]) -> None:
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
-    """Return the rules for a replay, and the name of their preset."""
+    """Return the rules for a replay (the preset `named`, or the record's own), and the name of their preset."""
     kind = record.game.rules
     rules, name = named_rules(record.preset if named is None else named, kind)
     refuse_other(named, rules, kind)

@@ -97,7 +97,10 @@ def lab(arguments: tuple[str, ...]) -> None:
 
 
 def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
-    """Split the arguments into the notebooks' folder and JupyterLab's options; `flags` have no value."""
+    """Split the arguments into the notebooks' folder and JupyterLab's options.
+
+    `flags` are the options without a value.
+    """
     folders, options, awaits_value = list[str](), list[str](), False
     for each in arguments:
         if each.startswith("-"):

@@ -27,7 +27,7 @@ class Measured(NamedTuple):
 
 
 def enough(needs: Sequence[int], share: int) -> int:
-    """Return the fewest counters that are enough for `share` per cent. `needs` is in ascending order."""
+    """Return the fewest counters that are enough for `share` per cent of the players. `needs` is in ascending order."""
     return needs[max(0, -(-share * len(needs) // 100) - 1)]
 
 

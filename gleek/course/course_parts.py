@@ -194,7 +194,7 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """For the page with the odds (`findings`) of one hand of `size` cards, which the reader chooses or has `dealt`."""
+    """What a game has for the page with the odds (`findings`) of a hand of `size` cards, chosen or `dealt`."""
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int

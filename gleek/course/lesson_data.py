@@ -63,7 +63,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence on some costly `actions`, as in a record or a part of a discard; () for those that none names."""
+    """A sentence on some costly `actions`, written as in a record.
+
+    A discard may be given in part. () stands for all actions that no other remark names.
+    """
 
     say: str
     actions: tuple[str, ...] = ()

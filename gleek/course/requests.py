@@ -27,7 +27,7 @@ class NamedData(TypedDict):
 
 
 class Controller(ABC):
-    """Carries out a visitor's requests. `problem` is an error sentence after an invalid one, which changes nothing."""
+    """Carries out a visitor's requests. An invalid request changes nothing; `problem` is then an error sentence."""
 
     unknown: ClassVar[str] = ""
     """The error sentence after a request whose name is not in `requests`; "" if such requests are ignored."""

@@ -274,7 +274,10 @@ _MOST_DIGITS: Final = 6
 
 
 def read_number(rest: str, what: str, right: str) -> int:
-    """Parse at most six digits. Other text raises `Unreadable`: it is not `what`, followed by the advice `right`."""
+    """Parse at most six digits.
+
+    For other text, `Unreadable` says that it is not `what`, and gives the advice `right`.
+    """
     if not (rest.isascii() and rest.isdigit()):
         raise Unreadable(f"“{shown(rest, 20)}” is not {what}: {right}.")
     if len(rest) > _MOST_DIGITS:

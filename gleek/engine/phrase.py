@@ -40,7 +40,10 @@ class Who(NamedTuple):
     name: str
 
     def said(self, form: str, to: int | None) -> str:
-        """Return the name, its possessive ("’s") or a verb (":holds"), or for the seat `to` the form for "you"."""
+        """Return the name (the form ""), its possessive ("’s") or a verb (":holds").
+
+        For the seat `to`, in the form for "you".
+        """
         you = self.seat == to
         if form == "’s":
             return "your" if you else f"{self.name}’s"

@@ -49,7 +49,7 @@ def standing_of_field(field: str, rules: Rules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return the evidence for a rule on which the books agree."""
+    """Return the evidence for a rule on which the books agree. `by` names the source of what no quotation states."""
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)
@@ -79,7 +79,10 @@ def where(reading: Reading, book: Preset) -> str:
 
 
 def cites(quotes: Iterable[Quotation]) -> str:
-    """Return each work once, with its pages, as “Cotton 1674, pp. 90, 94”; or the account that alone quotes it."""
+    """Return each work once, with its pages, as “Cotton 1674, pp. 90, 94”.
+
+    In place of pages not seen, it names the account that quotes the words.
+    """
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:
         found = _OF_ANOTHER_GAME.match(quote.note)

@@ -21,7 +21,10 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is counted in played hands: the mean is `times` × the sum of the count `counts` / that of `of`."""
+    """What is counted in played hands.
+
+    Its mean is `times` × the sum of the count named `counts`, divided by the sum of that named `of`.
+    """
 
     id: str
     label: str

@@ -54,7 +54,7 @@ _CREATION_DATE: Final = {"year": 2026, "month": 1, "day": 1}
 
 @cache
 def _fonts() -> typst.Fonts:
-    """Return the pages' fonts, unpacked: Typst reads no WOFF2. It opens each late, so the folder stays to the end."""
+    """Return the pages' fonts, unpacked: Typst reads no WOFF2. It opens a font late, so the folder stays to the end."""
     folder = mkdtemp(prefix="gleek-type-")
     atexit.register(rmtree, folder, ignore_errors=True)
     for file in FACES:
@@ -115,7 +115,7 @@ class _Part(NamedTuple):
 
 
 def with_row_headers(data: bytes, second: int) -> bytes:
-    """Make each row's first cell a header in Typst's PDF; in the last `second` tables, its second cell.
+    """Make each row's first cell a header in Typst's PDF; in the last `second` tables, the second cell instead.
 
     In Typst, `pdf.header-cell` needs a flag that the Python package does not set. So this function changes the
     structure tree of the PDF (its tags), which Typst writes as plain text.

@@ -123,7 +123,7 @@ def kept_winner(
 
 
 def other_discard(out: int, instead: int) -> Phrase:
-    """Return a phrase for a discard: `out` are the cards that only it lays out, `instead` those that only it keeps."""
+    """Return a phrase for a discard: only it lays out the cards `out`, and only the other one lays out `instead`."""
     words = "to lay out {out} too" if out else "to keep {instead}"
     if out and instead:
         words = "to lay out {out} in place of {instead}"
@@ -272,7 +272,10 @@ def guards_of(card: int, suit: int, others: int) -> int:
 
 
 def _unbiased(tried: Trials, first: int) -> float:
-    """Return the stakes of the best action: each half of the samples chooses what the other half measures."""
+    """Return the stakes of the best action: each half of the samples chooses it, and the other half measures it.
+
+    With one sample, or all deals, return those of the action `first`.
+    """
     if tried.complete or len(tried.stakes[0]) == 1:
         return mean_and_error(tried.stakes[first], tried.weights)[0]
     means = [

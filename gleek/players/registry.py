@@ -93,7 +93,10 @@ def player(game_id: str, name: str) -> Player:
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of a player: given by it, or without its number (the newest version), or by a function or class."""
+    """Return the id of a player.
+
+    It is named by an id, with or without its number (then the newest version), or by a function or class.
+    """
     if not isinstance(name, str) or own_players.is_in_file(name):
         return own_players.seat(name, others)
     known = list(players(game_id))

@@ -99,7 +99,10 @@ def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
     players: Sequence[str],
     first: tuple[float, float],
 ) -> tuple[float, float]:
-    """Return how much less the second action wins, and the error: from further samples near the bound of a grade."""
+    """Return how much less the second action wins, and the error.
+
+    Near the bound of a grade, both come from more samples.
+    """
     found, (less, error) = [first], first
     most = _MAX_SAMPLES_OF_CARDS if isinstance(two[0], Play) else _MAX_SAMPLES
     while len(found) < most and any(abs(less - bound) < _MIN_ERRORS * error for bound in adviser.BOUNDS):

@@ -21,7 +21,10 @@ def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return functions that write the fields of events. In the lifting, players have names, but no seats."""
+    """Return functions that write the fields of events.
+
+    In the lifting for the deal, players have names, but no seats.
+    """
     game = registry.game(game_id)
     return {
         "mask": lambda mask, _: text_of(mask),
@@ -47,7 +50,10 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
 
 
 def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, Any]:
-    """Return a replay of rules based on the preset `name`. If not `told`, events have no sentences: twice as fast."""
+    """Return a replay as data; `name` is the preset of its rules.
+
+    If not `told`, events have no sentences: twice as fast.
+    """
     record = played.record
     hands = [data for step in played.last_steps if (data := _hand_data(step)) is not None]
     game = record.game

@@ -167,7 +167,10 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
 
 
 def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
-    """Return the rules that the characters `named` encode: one for a preset, more for the values of all fields."""
+    """Return the rules that the characters `named` encode: one for a preset, more for all fields.
+
+    Errors begin with `it_names`.
+    """
     if len(named) > 1:
         chosen = game.codes.values_of(code_characters.decoded(named))
         with suppress(Inconsistent):
@@ -181,7 +184,10 @@ def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
-    """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None)."""
+    """Raise `Unreadable` if the code `shown` has another `game` than `of` (unless that is None).
+
+    `is_what` says what the code does, and `wanted` what is asked for.
+    """
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
@@ -222,7 +228,7 @@ def rules_characters(rules: Rules) -> str:
 
 
 def read_rules_characters(game: Game, text: str, it_names: str) -> Any:  # noqa: ANN401
-    """Return the rules that `text` encodes: a preset's character, or Z and the values of all fields."""
+    """Return the rules that `text` encodes: a preset's character, or Z and all fields. Errors begin with `it_names`."""
     if (len(text) > 1) != (text[0] == ALL_FIELDS):
         raise Unreadable(f"{it_names}rules that do not exist.")
     return read_rules_of(game, text.removeprefix(ALL_FIELDS), it_names)

@@ -53,7 +53,10 @@ class Reader:
     """Parses one record, and collects its faults with their line numbers."""
 
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
-        """A key of `head` in a wrong table gets its value as advice, as in "write it above [rules]"."""
+        """Start without faults.
+
+        A key of `head` in a wrong table gets its value there as advice: "write it above [rules]".
+        """
         self.head = head
         self.text = text
         self.data = data

@@ -227,7 +227,7 @@ def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:
-    """Return the sentences on a step that the seat `seen_by` can see, or on all. The seat `you` is called "you"."""
+    """Return the sentences on a step: those that the seat `seen_by` can see, or all. The seat `you` is called "you"."""
     need(step, Step, "a step", "one of the `steps` of a replay")
     for seat in (seen_by, you):
         if seat is not None:

@@ -48,7 +48,10 @@ class Kits:
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
-        """Return a file, made unless all its callers are cancelled. Raises `web.HTTPError` if it cannot be made."""
+        """Return a file, made if needed.
+
+        Only if all its callers are cancelled is it not made. Raises `web.HTTPError`.
+        """
         key = game, file.name
         if key in self._made:
             self._made.move_to_end(key)

@@ -142,7 +142,10 @@ def digest(data: bytes) -> str:
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Return whether the file is fetched at the first visit: not kit files, hands or JupyterLite but for Python."""
+    """Return whether the file is fetched at the first visit.
+
+    Kit files and hands are not, and of JupyterLite only those in `python` are.
+    """
     if path.startswith("jupyter/"):
         return path in {f"{PYTHON}/{name}" for name in python}
     recorded = path.startswith(files.FOLDER) and path.endswith(".json")

@@ -47,7 +47,7 @@ def addresses(names: tuple[str, ...]) -> str:
 
 
 def sources(script: str, sheets: Iterable[str]) -> dict[str, str]:
-    """Return what a page of the server gets in place of the text of a widget's script and sheets: their addresses."""
+    """Return the addresses of a widget's script and sheets. A page of the server gets them in place of their text."""
     if not script or os.environ.get("SERVER_SOFTWARE") != "voila":
         return {}
     sheet_files = tuple(f"{FOLDER}{name}.css" for name in sheets)

@@ -40,7 +40,7 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return the known answers in a pupil's file, sent in `parts`. Raises `Unreadable` if it is wrong or has none."""
+    """Return the answers to known questions in a pupil's file. Raises `Unreadable` if it is wrong or has none."""
     try:
         data = json.loads(text_of_parts(parts))
     except (ValueError, RecursionError):
@@ -94,7 +94,7 @@ class Missed(NamedTuple):
 
 
 def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
-    """Return the wrongly answered questions, commonest first. `given` has the answers by the pupils' rows."""
+    """Return the wrongly answered questions, commonest first. `given` has each pupil's answers by the pupil's row."""
     return _sorted((each, [all_.get(each.id) for all_ in given.values()]) for each in questions(game))
 
 

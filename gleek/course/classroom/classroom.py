@@ -58,7 +58,7 @@ class Fault(NamedTuple):
 
 class Classroom(Controller):
     def __init__(self, code: str = "", *, at_random: bool = False) -> None:
-        """Start with the class code's deals, or three of the first game; these are the same unless `at_random`."""
+        """Start with the class code's deals, or with three of the first game: always the same unless `at_random`."""
         seed = new_seed() if at_random else FIRST_SEED
         self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
@@ -89,7 +89,10 @@ class Classroom(Controller):
         return game_course(self.game_id).table
 
     def requests(self, request: Request) -> Handlers:
-        """In a request, `at` is a seat (0 at the pupil's left) or an entry's number, and `who` a pupil's row."""
+        """Return the handlers.
+
+        In a request, `at` is a seat (0 at the pupil's left) or an entry's number, and `who` a pupil's row.
+        """
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
             "game": lambda: self._take_game(text(request.get("id"))),
@@ -228,7 +231,7 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self.reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield each played deal's number, and how each played it, by row (as text) or computer player's id."""
+        """Yield each played deal's number, and the deal as each played it, by row (as text) or computer player's id."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})

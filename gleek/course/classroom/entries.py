@@ -125,7 +125,7 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read a result code, or an address from its “?”. Raises `OfOthers` for another class, or `Unreadable`."""
+        """Read a result code, or an address from its “?” on. Raises `OfOthers` for another class, or `Unreadable`."""
         return self._address(text) if text.startswith("?") else self._result(text)
 
     def _result(self, code: str) -> Result:

@@ -77,12 +77,18 @@ class Kinds:
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` (from 1) of a kind, seed and level. Raises `Unreadable` for an unknown one."""
+        """Return question `number` (from 1) of a kind, seed and level.
+
+        Raises `Unreadable` for an unknown kind or level.
+        """
         self.check([kind], [level])
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
-        """Make a question. Its answer differs, if possible, from that before it in its group of three (saving time)."""
+        """Make a question.
+
+        Its answer differs, if possible, from that of the question before it in its group of three.
+        """
         found = self.by_id[kind]
         before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
         for again in range(_TRIES):

@@ -122,7 +122,10 @@ def fraction(of: Fraction) -> str:
 def dealt_hands(
     draw: Draw, pack: int, size: int, wanted: Iterable[int], away: int = 0
 ) -> tuple[tuple[int, ...], list[int]]:
-    """Deal `size` cards for each mask in `wanted`, and none of `away`; return the masks, and the cards left."""
+    """Deal random hands, one with the cards of each mask in `wanted` and none of `away`.
+
+    Return them, and the cards left.
+    """
     some = [*wanted]
     rest = draw.shuffled(bits(pack & ~sum(some) & ~away))
     hands = []
@@ -134,7 +137,10 @@ def dealt_hands(
 
 
 def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
-    """Return a function that tells which named rules are not the default; `said` has the keys "field=value"."""
+    """Return a function of rules.
+
+    It returns what `said` has, by "field=value", for each named rule that is not the default.
+    """
 
     def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
         values, usual = rules.as_dict(), preset(type(rules)).as_dict()

@@ -59,7 +59,10 @@ class Judge(Controller):
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Ask the first question. With a `limit` above 0, this is a round. Raises `Unreadable` for an unknown kind."""
+        """Ask the first question.
+
+        With a `limit` above 0, this is a round of that many. Raises `Unreadable` for an unknown kind.
+        """
         game_course(game_id).exercises.check(kinds)
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
@@ -188,7 +191,10 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, request: Request) -> None:
-        """Go to an address's question. `back` repeats a kind; a mixed series asks the kinds in `missed` first."""
+        """Go to an address's question.
+
+        Its key `back` repeats a kind; a mixed series asks the kinds in its key `missed` first.
+        """
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
         wrong = "in the address is not a number from 1 to"

@@ -135,7 +135,11 @@ class SheetPage(Controller):
     unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Of “make”, missing values stay. A kind is one of question, or a lesson's id (all its kinds), or “mixed”."""
+        """Return the handlers.
+
+        In “make”, missing values change nothing. A kind is that of a question, a lesson's id (all its kinds) or
+        “mixed”.
+        """
         return {
             "make": lambda: self._take(request),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),

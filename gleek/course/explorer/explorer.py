@@ -81,7 +81,10 @@ class Explorer(Controller):
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
-        """Show what an address names. If some keys are wrong, the others take effect; `Unreadable` names each."""
+        """Show what an address names.
+
+        If some keys are wrong, the others take effect, and `Unreadable` names each wrong one.
+        """
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,

@@ -339,7 +339,7 @@ def _lifting(played: Replay, at: int, game: GameTable) -> TableView:
 
 
 class Highlights:
-    """Finds the highlights of a replay's steps, as the seat `seen_by` sees them; None if all cards are open."""
+    """Finds the highlights of a replay's steps, as the seat `seen_by` sees them; if it is None, all cards are open."""
 
     def __init__(self, game: GameTable, seen_by: int | None, you: int | None = None) -> None:
         self._game, self._seen_by, self._you = game, seen_by, you

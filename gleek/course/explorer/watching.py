@@ -81,7 +81,7 @@ class Watcher(Controller):
         return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _on_skipped_steps(self) -> str:
-        """Return sentences on the steps that are skipped just before the current one: after many, only on outcomes."""
+        """Return sentences on the steps that are skipped just before the current one: if many, only on outcomes."""
         if self.number == 1:
             return ""
         before, now = self._steps[self.number - 2], self._steps[self.number - 1]

@@ -43,7 +43,10 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards listed in a text, or the first hand of a deal code. Raises `Unreadable` if they do not fit."""
+    """Return the cards listed in a text, or the first hand of a deal code.
+
+    Raises `Unreadable` if they are no such hand.
+    """
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
         raise Unreadable(f"No cards are given. {_HOW_TO_WRITE}")

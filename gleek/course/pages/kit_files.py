@@ -76,7 +76,7 @@ class KitFile(NamedTuple):
 
 
 def kit_file(game_id: str, wanted: KitFile) -> KitFile:
-    """Return `wanted` with the default value of each option that does not change its part."""
+    """Return `wanted` with each option that makes no difference to its part set to the default value."""
     money = game(game_id).counts_money and wanted.part in _PARTS_WITH_STAKE
     cards = wanted.part in _PARTS_WITH_CARDS
     return wanted._replace(
@@ -103,7 +103,10 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:
-    """Return the ids of a game's parts. Computer players measure how many counters and purses are needed."""
+    """Return the ids of the parts of a game's kit.
+
+    Those on counters and purses need players, who measure how many are needed.
+    """
     lacks = set() if game(game_id).counts_money else {"purses"}
     if not is_played(game_id):
         lacks |= {"counters", "purses"}

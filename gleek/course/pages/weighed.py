@@ -52,7 +52,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments that play can test, and what it shows; empty without figures, as in a browser."""
+    """Return the books' arguments that play can test, and what play shows; empty without figures, as in a browser."""
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
@@ -207,7 +207,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _is_left_out(share: str, each: Weighed) -> bool:
-    """Return whether the figure would mislead: "up" (how often the rule applies) is 0 if nothing names the rule."""
+    """Return whether a figure would mislead: “up” (how often the rule applies) is 0 if nothing names the rule."""
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 
 

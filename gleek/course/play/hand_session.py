@@ -43,7 +43,10 @@ class Choice(NamedTuple):
 
 @dataclass
 class ForcedChoices:
-    """Forced choices have one legal action. `made`: the session makes them; `told`: the page has explained it."""
+    """What is done with choices of one legal action.
+
+    `made`: the session makes them; `told`: the page has explained it.
+    """
 
     made: bool = True
     told: bool = False
@@ -208,7 +211,10 @@ class HandSession:
             self.show_all()
 
     def redo(self, did: str) -> None:
-        """Do an address's actions, with dots between. Raises `Unreadable` at the first wrong one; those before stay."""
+        """Do an address's actions, separated by dots.
+
+        Raises `Unreadable` at the first wrong one; those before it stay done.
+        """
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act
@@ -307,7 +313,10 @@ class HandSession:
         self._look(self.shown, self.since)
 
     def show_next(self) -> None:
-        """Show steps up to a pause or the learner's turn. Before a card played for the learner, tricks are pauses."""
+        """Show steps up to a pause or the learner's turn.
+
+        If a card was played for the learner, each trick before it is a pause.
+        """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):

@@ -147,7 +147,7 @@ def brought(play: HandSession, gain: int) -> str:
 def sum_figures(
     table: GameTable, stake: Stake, names: Sequence[str], sums: Sequence[int], first: int
 ) -> list[dict[str, str]]:
-    """Return the name and the sum of each player as data, from number `first` on."""
+    """Return the names and the sums of the players as data, beginning with the player whose number is `first`."""
     order = [(first + place) % len(names) for place in range(len(names))]
     return [{"name": names[each], "sum": signed_sum(table, stake, sums[each])["text"]} for each in order]
 
@@ -216,7 +216,7 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(play: HandSession, *, counts: bool = True) -> TableView:
-    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open."""
+    """Return the table with the learner's seat at the bottom. Without `counts`, the help does not count their cards."""
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)
     told = play.sentences_open if play.over else play.sentences

@@ -89,7 +89,10 @@ class MatchSession(Controller):
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The deals of the match if others play it too; not once its rules, players, length or help differ."""
+        """The deals of the match if others play the same.
+
+        None once its rules, players, length or help have been changed.
+        """
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
@@ -250,7 +253,7 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Replace the opponents: in this hand before a choice, else from the next hand, or in a new match."""
+        """Replace the opponents: in this hand before the first choice, else from the next hand, or in a new match."""
         if self.shared is not None:
             _refuse()
         if not self.can_choose:

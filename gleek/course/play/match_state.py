@@ -145,7 +145,7 @@ def _seated(state: MatchState, player: str) -> tuple[str, ...]:
 
 
 def ladder_data(state: MatchState) -> View:
-    """Return the ladder, of which the learner climbs a rung by winning a match against the player of that skill."""
+    """Return the ladder. The learner climbs each rung by winning a match against a player of the rung's skill."""
     game, table = state.game.id, game_course(state.game.id).table
     rungs = [
         {

@@ -124,7 +124,7 @@ class MissedChoice(ChoiceQuestion):
         return self.verdict_on(self.chose)
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
-        """Judge an action with the review's verdict: it is right if it is the best action, or about as good."""
+        """Return the verdict, the loss in stakes, and whether the action is right: the best, or about as good."""
         first = self.reviewed
         bound = self.adviser.BOUNDS[0]
         found = next((each for each in first.choices if each.action == action), None)

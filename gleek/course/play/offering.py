@@ -64,7 +64,10 @@ class Offering:
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return `chosen` after a click on an item, with the cards that belong to it. Raises `Unreadable`."""
+        """Return `chosen` after a click on an item, with the cards that belong to it.
+
+        Raises `Unreadable` for an unknown item.
+        """
         del in_play
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST_INPUT])))
 

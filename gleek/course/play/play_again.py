@@ -1,4 +1,4 @@
-"""The practice after a lesson's last task: choices in its stage of new deals, until three in a row are right."""
+"""The practice after a lesson's last task: choices at its stage in new deals, until three in a row are right."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

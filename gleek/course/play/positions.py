@@ -170,7 +170,7 @@ class Position:
 
 
 def with_both(seat: int | None, payments: Iterable[Payment], seats: int) -> Callable[[Payment], str]:
-    """Return a function: ", to both" or ", from both" if the payment is to or from each of two other players, or ""."""
+    """Return a function that says ", to both" or ", from both" of a payment made with both other players; else ""."""
     # Two equal payments need not be with the two other players: both can be with a pot.
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in payments:

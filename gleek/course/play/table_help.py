@@ -23,7 +23,10 @@ class Seat(NamedTuple):
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help for the seat `by` after `steps`; None before the deal. `said` has a sentence on each step."""
+    """Return the help for the seat `by` after `steps`; None before the deal.
+
+    Without `counts`, its cards are not counted.
+    """
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None
@@ -103,7 +106,10 @@ def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
 
 
 def looked_at(given: object, shown: int) -> int:
-    """Return the number of the step to show; 0 is the current state. `given` is the number in a request."""
+    """Return the number of the step to show, from a request; 0 is the current state.
+
+    Raises `Unreadable` above `shown`.
+    """
     return needed(given, f"is not a move of this hand: its steps are numbered from 1 to {shown}", 0, shown)
 
 

@@ -206,7 +206,10 @@ def panel_text(data: View) -> str:
 
 
 def stage_line(game: Game, stage: str, title: str = "") -> View:
-    """Return the line for the task panel. `title` names the lesson, as in "3. The ruff"."""
+    """Return the task panel's line that shows the `stage` of the game.
+
+    `title` names the lesson, as in "3. The ruff".
+    """
     return {
         "title": title,
         "stages": [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages],

@@ -131,7 +131,10 @@ def _signs(action: Discard, other: Action | None) -> str:
 
 
 def _kept(action: Discard, other: Action | None) -> str:
-    """Return as text the cards of `other` that `action` keeps; "" unless `other` discards all of `action`'s too."""
+    """Return as text what `other` discards and `action` keeps.
+
+    "" unless `other` also discards all that `action` discards.
+    """
     if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
         return ""
     return _signs(other, action)

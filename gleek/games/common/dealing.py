@@ -76,7 +76,7 @@ class Deal(_Dealt):
 
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]], *piles: Sequence[Card]) -> Self:
-        """Return a deal from the hands in seat order, and the piles. Raises `Unreadable` if they are none."""
+        """Return a deal from the hands in seat order, and the piles. Raises `Unreadable` if they do not make a deal."""
         with suppress(AttributeError, TypeError):
             masks = tuple(map(mask_of, hands))
             numbers = tuple([tuple([each.index for each in pile]) for pile in piles])

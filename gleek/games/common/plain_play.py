@@ -26,7 +26,10 @@ _SENTENCES: Final = {
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Lead the highest card; win as cheaply as possible, or else play the lowest. Before the play: the first action."""
+    """Lead the highest card; win as cheaply as possible, or else play the lowest.
+
+    Before the play, take the first action.
+    """
     del seed
     legal, phase = seen.legal, seen.phase
     assert legal is not None, "it is not the seat's turn"

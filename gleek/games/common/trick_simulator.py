@@ -28,7 +28,10 @@ class PlayRules:
 
 
 def strengths_of_bits(strengths: Sequence[Sequence[int]], bit: Sequence[int]) -> dict[int, Mapping[int, int]]:
-    """Convert strengths by suit led and card number; `bit` has each card's bit (0: not in the pack)."""
+    """Convert strengths by suit led and card number into strengths by bit.
+
+    `bit` has each card's bit (0: not in the pack).
+    """
     rows = [{mask: row[index] for index, mask in enumerate(bit) if mask} for row in strengths]
     return {mask: rows[index // 13] for index, mask in enumerate(bit) if mask}
 

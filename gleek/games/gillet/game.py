@@ -37,7 +37,7 @@ def _observe(state: State, seat: int | None) -> Observation:
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
-    """Return what `Game.hand_data` says. Scores are half points; None before the second bowl is settled."""
+    """Return what `Game.hand_data` describes. Scores are in half points, and None before the second bowl is settled."""
     facts = hand.facts
     return {
         "carried_in": {"ge": hand.setup.ge, "point": hand.setup.point},

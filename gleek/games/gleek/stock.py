@@ -163,7 +163,10 @@ class Buying(Consequence):
         return after, events
 
     def _odd_to(self, state: State) -> int:
-        """Return the account of the odd stake. In place of eldest as buyer the second gets it: our inference."""
+        """Return the account that gets the odd stake.
+
+        If eldest is the buyer, the second gets it instead: our inference.
+        """
         if state.rules.odd_penny == "box":
             return RUFF
         if state.rules.odd_penny == "last_raiser" and self.before is not None:

@@ -23,7 +23,10 @@ TRICKS: Final = 12
 
 
 def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001
-    """Return the seat that is winning a trick with these cards (numbers, in the order played)."""
+    """Return the seat that is winning a trick.
+
+    Unless trumps win `always`, a trump must rank as high as the best plain card.
+    """
     return (leader + winning_place(strengths(trump, always=always)[cards[0] // 13], cards)) % 3
 
 

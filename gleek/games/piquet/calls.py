@@ -137,7 +137,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices, also with a lesser item first if none in the cards `unseen` (see `Calls`) is as good."""
+    """Return elder's choices. A lesser item may come first if the cards `unseen` (see `Calls`) hold none as good."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)
@@ -196,7 +196,7 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 
 
 def bound_by_first(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if elder's first item, not good against the cards, comes before a better one; otherwise None."""
+    """Return a refusal if elder calls a lesser item first, and the unseen cards may hold one as good, or None."""
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
         if not items or best_of(state.rules, kind, items) == strength(items[0]):
@@ -213,7 +213,7 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if younger's best item is worse than elder's first, or equal where elder scores it; or None."""
+    """Return a refusal if younger's best item is worse than elder's first (or equal, where elder scores), or None."""
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):
         best = best_of(rules, kind, items)

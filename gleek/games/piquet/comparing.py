@@ -39,7 +39,7 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
         first, best = (
             best_of(rules, kind, mine[:1]),
             best_of(rules, kind, theirs[:1]),
-        )  # younger's first is the best
+        )  # younger's first item is their best
         if not theirs:
             kinds.append(ELDERS if mine else NOBODYS)
             answers.append("good" if mine else "")

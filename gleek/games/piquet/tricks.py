@@ -53,7 +53,7 @@ def _won(state: State) -> Phase | None:
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
-    """Return the end of a won game, or what younger does before their card: reckon, look at the talon, play."""
+    """Return the phase before younger's first card (to reckon, look at the talon or play), or the end of a won game."""
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
     if state.facts.pending:

@@ -28,7 +28,10 @@ _log = logging.getLogger("tornado.general")
 
 
 class BoundedHTTPServer(HTTPServer):
-    """Has at most `most` connections without websockets: the longest idle one gives way to a new one, or 503."""
+    """Has at most `most` connections without websockets.
+
+    The longest idle one gives way to a new one; if none is, 503.
+    """
 
     def initialize(self, application: Any, most: int = 0, **settings: Any) -> None:  # type: ignore[override]
         super().initialize(application, **settings)

@@ -40,7 +40,7 @@ _READ_AT_ONCE: Final = 65_536
 
 
 def main(number: int, folder: str | None = None) -> None:
-    """Answer the server's requests until it closes its end of the socket."""
+    """Answer the server's requests until it closes its end of the socket, which has the descriptor `number`."""
     # Ctrl-C in a terminal, and SIGTERM from a service manager, reach this process too. Ignore both: the server acts on
     # them, and then closes the socket.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -18,7 +18,10 @@ LOCK: Final = "pyodide-lock.json"
 
 
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
-    """Write the lock file for the wheels in `folder`."""
+    """Write the lock file for the wheels in `folder`.
+
+    What it says of Python is that of Pyodide's own lock file, `model`.
+    """
     info = json.loads(model.read_text(encoding="utf-8"))["info"]
     wheels = sorted(folder.glob("*.whl"))
     packages = {entry["name"]: entry for entry in map(_entry, wheels)}

@@ -12,7 +12,10 @@ from gleek.engine.words import one_stop
 def last_word(
     before: Hand, did: Action, after: Hand, others: Iterable[Action], won: Callable[[Hand], int]
 ) -> tuple[Certain, ...]:
-    """Return the loss by `did`, if one of the `others` ends the vying and wins more, as `won` counts it in a hand."""
+    """Return the loss by `did`, if one of the `others` ends the vying and wins more.
+
+    `won` returns what a hand has won.
+    """
     made = best = won(after)
     choice = did
     for other in others:

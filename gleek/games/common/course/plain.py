@@ -21,7 +21,7 @@ DEALS: Final = 12
 
 
 def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
-    """Return a judge by the learner's gain; the keys of `headings` are the first words of the rules' ids."""
+    """Return a judge that compares the learner's gains. `headings` has a heading by the first word of a rule's id."""
     of = game(game_id)
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings
 

@@ -17,7 +17,7 @@ from gleek.records.replay import Step
 
 
 def _piles(hand: Hand, seen: Observation) -> Piles:
-    """Return the pile "turn_up", and the first other pile, of the cards of a deal that lie there."""
+    """Return the pile "turn_up" and the first other pile of a deal, with those of their cards that still lie there."""
     deal, gone = hand.deal, sum(hand.held)  # no card is in two hands
     piles = dict[str, Pile]()
     for name in getattr(deal, "names", ()):

@@ -56,7 +56,10 @@ class Bet(NamedTuple):
 def cost_to_see(
     asked: str, bet: Bet, say: Callable[[int], str], *, rule: str, facts: Some, raises: str = "raise"
 ) -> Template:
-    """Return the question what a player must pay to see, or to see and raise. `raises` is the game's verb."""
+    """Return the question of what a player must pay to see, or to see and raise.
+
+    `raises` is the game's verb for that.
+    """
     level, put, last, ante, pot, more = bet
     owed, have = level - put, f"Of it you have put in {put}" if put else "You have put in none of it"
     return Template(

@@ -32,8 +32,8 @@ class Word(NamedTuple):
     """An action in the vying, as evidence of the player's point."""
 
     seat: int
-    halves: frozenset[int]  # the points, in half points, with which the plain player acts so
-    slip: float  # the factor on the weight of the player's hand with any other point
+    halves: frozenset[int]  # the points, in half points, with which the plain player would act so
+    slip: float  # the factor on the weight of a hand with any other point
 
 
 def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> list[Hand]:

@@ -74,7 +74,7 @@ def is_too_costly(seen: Observation, phase: Vying) -> bool:
 
 
 def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
-    """Return whether to see pays; who has raised or seen is taken to have a hand of the better half."""
+    """Return whether it pays to see. A player who has raised or seen is assumed to hold a hand of the better half."""
     owed = phase.level - phase.put[phase.turn]
     better = share_beaten(halves, seen.rules.flux_half)
     chance = 1.0

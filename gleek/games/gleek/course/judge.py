@@ -38,7 +38,7 @@ def _value(hand: Hand, seat: int, until: str) -> int:
 
 
 def _begun(at: Position) -> int:
-    """Return the step after which payments count: the task's, or in the ruff that before the antes."""
+    """Return the step after which payments count: that of the task or, in the ruff, the step before the antes."""
     steps, step = at.played.steps, at.task.step
     while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
         step -= 1

@@ -32,7 +32,10 @@ class GleekOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the picked cards after a click, which picks all of a rank for a set, in a game only if it is one."""
+        """Return the picked cards after a click.
+
+        For a set it picks all cards of a rank: in a game, only if they make a set.
+        """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
         found, seat = held_card(hand, text(what)[:LONGEST_INPUT]), hand.phase.turn

@@ -87,7 +87,7 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
 
 
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
-    """Yield an event's highlights: secret ones only for the seat that holds the cards (`seen_by`), or None."""
+    """Yield an event's highlights: secret ones only if `seen_by` is the seat that holds the cards, or None."""
     if isinstance(event, ev.TrickTaken):
         yield from _tom_caught(event.seat, hand)
     elif isinstance(event, ev.Called):

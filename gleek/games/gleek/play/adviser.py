@@ -26,7 +26,10 @@ STRONGEST: Final = ("master-1", "masters")
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
-    """Return the actions with their expected stakes, best first: of bids and discards only a few, and `asked`."""
+    """Return the actions with their expected stakes, best first.
+
+    Of bids and discards it compares only a few, and `asked`.
+    """
     phase, table = seen.phase, Table(seen, players)
     if seen.legal is None:
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")

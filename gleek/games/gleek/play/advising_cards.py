@@ -155,7 +155,7 @@ class _Reasons:
         ]
 
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
-        """Return, for two cards to play (indices), how often (0 to 1) each of the seat's cards is among `cards`."""
+        """Return how often (0 to 1) each of the seat's cards is in `cards`, for each of two cards to play."""
         played = self.played
         return [
             win_shares([cards(each) for each in self.results[one]], self.groups, played[one], played[two])
@@ -213,7 +213,7 @@ class _Reasons:
     def _by_card(
         self, number: int, other: int, won: int, shares: tuple[dict[int, float], dict[int, float]], sign: int
     ) -> Reason:
-        """Return the reason that names `won`, which by its `shares` wins more often after the better of two cards."""
+        """Return the reason that names `won`, which by the `shares` wins more often after the better of two cards."""
         this, that = self.found[number], self.found[other]
         two, (mine, theirs) = (self.played[number], self.played[other]), shares
         guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
@@ -257,7 +257,10 @@ class _Reasons:
         return Reason("suit_tricks", args | more | {"suit": index_of(top, self.trump) // 13})
 
     def _cause(self, this: int, that: int, won: int, *, drives: bool) -> str:
-        """Return the kind of reason why `won` wins more often after `this` than after `that`; "" if none shows."""
+        """Return the kind of reason why `won` wins more often after `this` than after `that`; "" if none is found.
+
+        With `drives`, others may hold a card that beats `won`.
+        """
         left = (self.held & SUIT_OF[this]).bit_count() - 1
         soon = won & TRUMPS and not this & TRUMPS and left < _SOON_VOID_BELOW
         if soon and not left:

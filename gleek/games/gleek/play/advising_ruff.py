@@ -79,7 +79,10 @@ class Ruffs:
         return self._follow(after(self.phase, number, self.rules.first_pass), [*range(len(self.samples))], 0)
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
-        """Return the outcomes from a phase on in the samples `some`; `depth` is the next index in their `lots`."""
+        """Return the outcomes from a phase on in the samples `some`.
+
+        `depth` is the index of the next number in their `lots`.
+        """
         if isinstance(phase, End):
             return [self.ends.outcome(phase, self.samples[each]) for each in some]
         if phase.turn == self.seat:
@@ -173,7 +176,10 @@ class _Reasons:
         return [Reason("wins_ruff", wins)]
 
     def _alone(self, number: int, left: str, or_wins: str, bluffs: str) -> Reason | None:
-        """Return a reason of one of these kinds with the chance that the others give up; None if that is small."""
+        """Return a reason of one of these kinds, with the chance that the others give up.
+
+        None if the chance is small.
+        """
         alone, wins = self.alone[number], {"worth": self.mine, "chance": self.wins[number]}
         if alone < _SELDOM_GIVE_UP:
             return None

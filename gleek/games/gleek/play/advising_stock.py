@@ -225,7 +225,7 @@ def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
 
 
 def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
-    """Return 1 if a reason speaks for its discard, −1 if against it, and 0 if it is as true of the other."""
+    """Return 1 if a reason speaks for its discard, −1 if against it, and 0 if it is also among `others`."""
     if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
         return 0  # both discards leave the hand without a suit, so the reason speaks for neither
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1

@@ -74,7 +74,10 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
 
 
 def chance_to_beat(phase: Vying, rules: Rules, buyer: int | None, beats: Callable[[int], float]) -> float:
-    """Return the probability of `chance_of_best`; `beats` is that to beat a random hand of a seat."""
+    """Return the probability that a ruff is best (see `chance_of_best`).
+
+    `beats` returns that of beating a seat's random hand.
+    """
     chance = 1.0
     for other in range(3):
         if other == phase.turn or phase.out[other]:
@@ -96,7 +99,10 @@ def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
 
 
 def bold(phase: Vying, nerve: Nerve, chance: float, one: int, pot: int, *, four_aces: bool) -> int:
-    """Return the bet: 0 to pass, 1 to vie or see, 2 to revie. A vie is `one`, and in the `pot` are so many stakes."""
+    """Return the bet: 0 to pass, 1 to vie or see, 2 to revie.
+
+    A vie costs `one` stakes; there are `pot` stakes in the pot.
+    """
     if phase.last is None:
         return int(round(chance - nerve.vie, 9) >= 0)
     if round(chance - nerve.revie, 9) >= 0 and (phase.level < _MOST_BETS or four_aces):

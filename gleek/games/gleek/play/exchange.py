@@ -58,7 +58,10 @@ def _first_guess(held: int, trump: int) -> int:
 
 
 def discards(judge: Judge, held: int, some: Sequence[int]) -> list[tuple[float, int]]:
-    """Return discards as (expected stakes, mask), best first; `some` are sample stocks, or an empty mask if taken."""
+    """Return discards as (expected stakes, mask), best first.
+
+    `some` are sample stocks; one empty mask if it is in the hand.
+    """
     known: dict[int, float] = {}
 
     def value(out: int) -> float:
@@ -94,7 +97,7 @@ def corrected(rules: Rules, estimate: float) -> float:
 
 
 def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
-    """Return the gains in stakes over leaving the stock to the last bidder, without its price, in sample stocks."""
+    """Return, for sample stocks, the gain in stakes over leaving them to the last bidder, the price not deducted."""
     seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
     held, trump = seen.held[seat], up // 13
     mine = Judge(rules, trump, seat, seat)
@@ -103,7 +106,10 @@ def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[floa
 
 
 def _stakes_with_stock(judge: Judge, held: int, up: int, seed: int, count: int) -> list[float]:
-    """Return the stakes with each sample stock. Other samples choose the discard: these would overrate it."""
+    """Return the stakes with each sample stock.
+
+    Other samples choose the discard, because the same ones would overrate it.
+    """
     some = stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
         return [discards(judge, held | stock, (0,))[0][0] for stock in some]

@@ -70,7 +70,7 @@ def third(held: int, first: int, over: int) -> int:
 
 
 def cheapest(held: int, table: tuple[int, ...], rules: PlayRules) -> int:
-    """Return the cheapest card that beats the table, or else the lowest: as `third`, which is faster."""
+    """Return the cheapest card that beats the table, or else the lowest. Under the usual rules `third` is faster."""
     may, strength = rules.playable(held, table[0]), rules.strengths[table[0]]
     best = max([strength[card] for card in table])
     for kind in (PLAIN, TRUMPS):

@@ -78,7 +78,10 @@ class Deals:
         return hands
 
     def _places(self, left: int, barred: int, other_barred: int, *room: int) -> DealSampler:
-        """Return a cached sampler of `left` for the two other seats, with the `room` of each and of cards nowhere."""
+        """Return a cached sampler that deals `left` to the two other seats.
+
+        `room` has the size of each, and of the cards in no hand.
+        """
         key = (left, barred, other_barred, *room)
         if key not in self._made:
             nowhere = 4 if len(room) == 3 else 0
@@ -105,7 +108,10 @@ class Deals:
         barred[who] |= here & ~fixed[who]
 
     def _laid_out(self, left: int, barred: list[int], chance: Random) -> int:
-        """Return a sample discard of the buyer, another seat, with all cards that neither other seat can hold."""
+        """Return a sample discard of the buyer, another seat.
+
+        It includes all cards that neither other seat can hold.
+        """
         one, two = self.others
         cards = [card for card in self.unseen if card & left]
         chosen = sum(card for card in cards if card & barred[one] & barred[two])

@@ -33,7 +33,10 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player. By the stored table they bid and lay out like a master, else like a plain player."""
+    """The habits of one player.
+
+    If their bets come from the stored table, they bid and lay out like a master, else like a plain player.
+    """
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (as a plain player does) or `_TABLE`
     bets: counting.Nerve | str
@@ -115,7 +118,10 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield the bets (0 to 2) of a ruff or chance as it is, lower and higher: the rule is known only roughly."""
+        """Yield the bets (0 to 2) for the player's ruff, or chance to win, as it is, lower and higher.
+
+        The rule is known only roughly.
+        """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
             near = _LIMIT_UNCERTAINTY[self.rules.ruff_counts] * (model is _PERSON)

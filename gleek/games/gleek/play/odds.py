@@ -44,7 +44,7 @@ def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: boo
 
 
 def at_most(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
-    """Return the number of hands of the cards `kept` and `size` unseen ones whose ruff is at most `limit`."""
+    """Return how many hands of `kept` and `size` unseen cards have a ruff of at most `limit`, and the number of all."""
     few, four = 1, 1
     for suit in range(4):
         mine, theirs = kept >> 13 * suit & _SUIT_MASK, unseen >> 13 * suit & _SUIT_MASK
@@ -83,7 +83,7 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 
 
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
-    """Count as `_divided`, for limits of each hand, with the ace in neither hand, in the first, and in the second."""
+    """Count as `_divided` does, with a limit for each hand. The ace is in neither, in the first, and in the second."""
     # The limit is rounded up to an odd number, so that more calls share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
 
@@ -98,7 +98,7 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Return in how many deals of two hands of `size` cards their ruffs are at most `first` and `second`.
+    """Return in how many deals of two hands their ruffs are at most `first` and `second`, and how many deals there are.
 
     Raises ValueError for more than 31 unseen cards, because the number of deals might then need more than 64 bits.
     """

@@ -69,7 +69,10 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def limit(rules: Rules, held: int, trump: int) -> int:
-    """Return the highest price for the stock. Pairs and sets, which it may complete, raise it, and low plain cards."""
+    """Return the highest price for the stock.
+
+    Low plain cards raise it, and pairs and sets, which the stock may complete.
+    """
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
     sets = len(sets_in(held))
     weak = sum(index % 13 < Rank.TEN and index // 13 != trump for index in bits(held))
@@ -183,7 +186,7 @@ def _highest(some: int, trump: int) -> int:
 
 
 def _first_suit(some: int, trump: int) -> int:
-    """Return the card whose suit has the lowest number, of cards of one rank; in their mask trumps come first."""
+    """Return, of cards of one rank, that of the suit with the lowest number. In the mask `some` trumps come first."""
     if not some & (some - 1):
         return some
     return 1 << min(bits(some), key=lambda place: (place + trump) % 4)

@@ -40,7 +40,10 @@ def in_suit(thirteen: int) -> tuple[int, ...]:
 
 
 def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[int, float]]:
-    """Return a hand's features as pairs (number, value). Value times stored weight is part of the estimate."""
+    """Return a hand's features as pairs (number, value).
+
+    The estimate is the sum of the values times their stored weights.
+    """
     found: list[tuple[int, float]] = []
     trumps = (held >> 13 * trump & _SUIT_MASK).bit_count()
     for suit in range(4):

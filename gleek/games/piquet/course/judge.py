@@ -13,7 +13,7 @@ _SCORED_IN: Final = {"blank": "The calls", "score": "The calls", "tricks": "The 
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield by part of the deal the learner's points, one share for each reason, and the other's, below 0."""
+    """Yield the learner's points by part of the deal and reason, and the other player's sum as a negative share."""
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]
     scored = [*payments]

@@ -69,7 +69,10 @@ def _is_good(before: Hand, call: Call, kind: int) -> bool:
 
 
 def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return a loss of a point, with the lowest card that would have won as second to play and scored."""
+    """Return the loss of a point by the second to play, who could have won with a card that scores.
+
+    It names the lowest.
+    """
     phase = before.phase
     assert isinstance(phase, Playing)
     if not phase.table or wins(phase.table[0], did.card.index):

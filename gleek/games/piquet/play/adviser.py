@@ -194,7 +194,10 @@ def _weight(reason: Reason) -> int:
 def _as_good(
     card: Play, mine: Sequence[Reason], first: Sequence[tuple[Action, Sequence[Reason]]], at: _Decision
 ) -> Sequence[Reason]:
-    """Return the reasons of a card that scores as much as the best, `first`; `mine` come from its own suit."""
+    """Return the reasons for a card that scores as much as the best action (in `first`).
+
+    `mine` come from the card's suit.
+    """
     if not first:
         return [Reason("alike", {"rival": "others"})]
     best, why = first[0]

@@ -143,7 +143,10 @@ class Exchange:
         return found
 
     def plain_deals(self, chance: Random, count: int) -> list[Deal]:
-        """Return at most `count` random deals in which a plain player discards as many as elder did, or any deals."""
+        """Return at most `count` random deals in which a plain player discards as many as elder did.
+
+        Any deals if too few fit.
+        """
         found = list[Deal]()
         for _ in range(_TRIES_PER_DEAL):
             for deal in self.deals(chance, count):

@@ -79,7 +79,7 @@ def look_on(views: list[int], seat: int, card: int, led: int) -> None:
 
 
 def play_out(tricks: Tricks, views: list[int]) -> None:
-    """Play the cards left by the heuristic, up to the points that end the deal. Changes `tricks` and `views`."""
+    """Play the remaining cards by the heuristic, up to the points that end the deal. Changes `tricks` and `views`."""
     if tricks.led and not tricks.reached:
         seat, led = tricks.turn, tricks.led
         card = card_to_play(tricks.hands[seat], led, views[seat])

@@ -110,7 +110,10 @@ def not_held(point: int) -> int:
 
 
 def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
-    """Return the other player's cards in order, each with what that player knew, also by this seat's point."""
+    """Return the cards that the other player has played, each with what they knew then.
+
+    As this seat's point shows, it has no card of `shown`.
+    """
     line = plays(seen)
     mine = seen.held[seat] | seen.facts.laid_out[seat]
     mine |= mask_of_numbers([card for who, card, _ in line if who == seat])

@@ -206,7 +206,7 @@ def _chosen(some: Sequence[Sample], count: int, chance: Random) -> list[Sample]:
 def _after_exchange(
     cards: int, laid: int, limits: tuple[int, int], *, tens: bool
 ) -> tuple[tuple[int, int], ...]:
-    """Return the hands of a plain player who was dealt twelve of `cards` and discarded `laid`, with their ways."""
+    """Return the hands of a plain player, with their ways. They were dealt twelve of `cards` and discarded `laid`."""
     numbers = list(bits(cards))
     others = len(numbers) - HAND
     left = others - laid
@@ -332,7 +332,7 @@ _WAYS: Final = (_points, _sequences, _sets)
 
 
 def put_forward(known: Knowing, hand: int) -> Holding:
-    """Return what the other player declares with this hand: all, but as elder nothing better than they called."""
+    """Return what the other player declares with this hand: all, but as elder nothing better than what they called."""
     all_ = whole(hand, known.calls)
     if known.seat == ELDER or known.said is None:
         return all_

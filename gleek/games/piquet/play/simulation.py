@@ -168,7 +168,7 @@ def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Outcome]:
 
 
 def of_looks(known: Knowing, samples: Sequence[Sample], left: int, chance: Random) -> list[list[Outcome]]:
-    """Simulate younger's choices: to look at the `left` (so many) cards in the talon, as elder then does, or not."""
+    """Simulate both choices of younger: to look at the `left` cards in the talon, as elder then does too, or not."""
     found: list[list[Outcome]] = [[], []]
     for hand, _ in samples:
         away = [1 << index for index in bits(known.unseen & ~known.blank & ~hand)]

@@ -246,7 +246,10 @@ def why_looked_at(action: Action, left: int) -> list[Reason]:
 
 
 def why_played(known: Knowing, card: int, samples: Sequence[Sample], *, alone: bool) -> list[Reason]:
-    """Return the reasons for a card: whether it wins, can be beaten, and gives up others; `alone` of its kind."""
+    """Return the reasons for a card: whether it wins, can be beaten, or gives up others.
+
+    `alone` if no other is equivalent.
+    """
     if known.playable == card:
         return [Reason("only_card", {})]
     found, suit = list[Reason](), SUIT_OF[card]

@@ -210,7 +210,7 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's gains in stakes from the stock, before its price, in samples that are the same for a hand."""
+    """Return eldest's gains in stakes from the stock, its price not deducted. A hand always has the same samples."""
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))

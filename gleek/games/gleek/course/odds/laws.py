@@ -60,7 +60,10 @@ def ruff_dealt() -> Law:
 
 
 def ruff_law(ways: Callable[[int], tuple[int, int]]) -> Law:
-    """Return the distribution of a ruff; `ways(limit)` are the hands with a ruff up to `limit`, and all hands."""
+    """Return the distribution of a ruff.
+
+    `ways(limit)` returns how many hands have a ruff up to `limit`, and how many there are.
+    """
     found, before = {}, 0
     for limit in range(1, FOUR_ACES):
         hands, of_all = ways(limit)
