@@ -138,6 +138,12 @@ def test_a_file_that_cannot_be_read_is_told_once_without_a_traceback(folder, kin
     assert err.count(".toml") == 5, err
 
 
+def test_only_the_faulty_one_of_two_files_is_blamed(folder):
+    (folder / "gleek" / "lessons" / "a.toml").write_text("title = 1", encoding="utf-8")
+    place = folder / "gleek" / "lessons" / "a.toml"
+    assert run("check", folder)[2] == f"{place} has no line with its id, as in id = “stock”.\n"
+
+
 def test_a_name_that_no_folder_can_have_is_refused():
     for arguments in (("check", "a" * 300), ("--with", "a" * 300, "rules")):
         assert run(*arguments)[0] == 2

@@ -29,6 +29,7 @@ IGNORED = [
     for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
+BINARY = {".ico", ".png", ".woff", ".woff2"}
 REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9._-]+)\s*(?P<bounds>[<>=!~].*)?")
 # Some packages have another name on conda-forge.
 CONDA_NAMES = {
@@ -48,6 +49,13 @@ def files() -> Iterator[Path]:
 
 def _is_ours(name: str) -> bool:
     return name != ".git" and not any(fnmatch(name, pattern) for pattern in IGNORED)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield every text file of the tree: its path from the root, and its text."""
+    for path in files():
+        if path.suffix not in BINARY:
+            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
 def bounds(requirement: str) -> tuple[str, frozenset[str]]:
@@ -83,12 +91,13 @@ def test_everything_imported_is_declared():
     declared = {bounds(requirement)[0] for requirement in [*PROJECT["dependencies"], *extra]}
     providers = packages_distributions()
     undeclared = defaultdict(set)
-    for path in (ROOT / "gleek").rglob("*.py"):
-        for name in _imported(path.read_text(encoding="utf-8")) - sys.stdlib_module_names - {"gleek"}:
-            if not declared & {
-                provider.lower().replace("_", "-") for provider in providers.get(name, [name])
-            }:
-                undeclared[name].add(path)
+    for path, text in texts():
+        if path.startswith("gleek/") and path.endswith(".py"):
+            for name in _imported(text) - sys.stdlib_module_names - {"gleek"}:
+                if not declared & {
+                    provider.lower().replace("_", "-") for provider in providers.get(name, [name])
+                }:
+                    undeclared[name].add(path)
     assert undeclared == {}
 
 
@@ -101,6 +110,16 @@ def _imported(source: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
             names.add(node.module)
     return {name.partition(".")[0] for name in names}
+
+
+def test_nothing_that_a_page_loads_comes_from_outside():
+    outside = re.compile(r"(?:https?:)?//(?!www\.w3\.org/)[\w-]+\.\w+")
+    shown = {".css", ".html", ".js", ".mjs", ".svg", ".tpl", ".j2"}
+    assert [
+        f"{name}: {outside.search(text)[0]}"
+        for name, text in texts()
+        if name.startswith("gleek/") and Path(name).suffix in shown and outside.search(text)
+    ] == []
 
 
 STATEMENT = "docs/accessibility.md"  # the only page of the documentation that the tutorial's pages show

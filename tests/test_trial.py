@@ -18,6 +18,11 @@ TRIAL = runpy.run_path(str(ROOT / "scripts" / "trial.py"))
 PAGE, SEEDS, COUNT = TRIAL["PAGE"], TRIAL["SEEDS"], TRIAL["COUNT"]
 
 
+def test_the_right_answers_are_current():
+    page = PAGE.read_text(encoding="utf-8")
+    assert TRIAL["written"](page) == page, "run scripts/trial.py"
+
+
 @pytest.mark.parametrize("name", ids())
 def test_the_answers_are_those_that_the_printed_sheets_tell(name):
     keys = json.loads(re.search(r'id="keys">(.*?)</script>', PAGE.read_text(encoding="utf-8"))[1])

@@ -22,6 +22,7 @@ from tests.browser.visiting import (
     WATCH,
     assert_log_is_quiet,
     assert_well,
+    framed,
     open_visit,
 )
 from tests.waiting import PATIENCE
@@ -55,6 +56,9 @@ def test_a_widget_answers(visit):
             lambda kind, content: kind == "comm_msg" and "_esm" in content["data"].get("state", {})
         )
         assert whole["data"]["state"]["answered"] == 1
+
+
+# ---- Every other kind of message -----------------------------------------------------------------
 
 
 def running(marker):
@@ -140,6 +144,42 @@ def test_a_visitor_can_set_the_request_and_no_other_trait(visit):
             assert now.get(comm, channel.states[comm]) == expected
 
 
+def malformed(channel, comm):
+    """Return messages that are malformed in this websocket's protocol; `tests/server/test_messages.py` has more."""
+    good = {
+        "comm_id": comm,
+        "data": {"method": "update", "state": {"asked": {"what": "step", "to": 5, "n": 50}}},
+    }
+    header = channel.header("comm_msg")
+    frame = framed("shell", header, good)
+    return [
+        b"",
+        bytes(range(256)) * 8,
+        json.dumps({"header": header, "content": good, "channel": "shell"}),
+        *(frame[:cut] for cut in (1, 8, 60, -1)),
+        *(frame[:8] + at.to_bytes(8, "little") + frame[16:] for at in (0, 2**40, 2**63)),
+        framed("shell", header, None),
+        framed("shell", {**header, "version": None}, good),
+    ]
+
+
+def test_malformed_messages_are_ignored(visit, bystander):
+    with visit.connect() as channel:
+        channel.learn()
+        watch = channel.widget(WATCH)
+        tries = malformed(channel, watch)
+    with visit.connect(patient=True) as channel:
+        for each in tries:
+            channel.send_raw(each)
+        channel.send("kernel_info_request", {})
+        channel.hear(lambda kind, _: kind == "kernel_info_reply")
+    with visit.connect(patient=True) as channel:
+        channel.learn()
+        assert channel.states[watch]["view"]["step"] == 1
+        assert channel.states[watch]["asked"] == {}
+    assert_well(visit, bystander)
+
+
 def test_a_client_with_many_refused_messages_is_disconnected(visit, bystander):
     with visit.connect() as channel:
         for _ in range(40):
@@ -155,6 +195,9 @@ def test_a_lone_surrogate_becomes_a_question_mark_and_the_kernel_lives(old_visit
         channel.learn()
         view = channel.ask(channel.widget(WATCH), what="step", to="\ud800")
         assert view["problem"].startswith("“?” is not a step")
+
+
+# ---- Too much ------------------------------------------------------------------------------------
 
 
 def send_in(channel, fragments, piece, sent):
@@ -242,6 +285,9 @@ def test_a_sessions_name_is_short_and_plain(old_visit):
             old_visit.connect(session=session),
         ):
             pass
+
+
+# ---- After all that ------------------------------------------------------------------------------
 
 
 def test_the_next_visitor_is_served_and_the_log_is_short_and_quotes_nobody(stock_server, bystander):

@@ -48,6 +48,10 @@ def test_a_worked_deal_of_piquet(name):
     assert not {reason for _, _, reason in came["events"]} & {*expected.get("never", ())}
 
 
+def test_no_worked_deal_is_missing():
+    assert {game_id: len(some) for game_id, some in EXAMPLES.items()} == {"gillet": 15, "piquet": 24}
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_random_deals_come_to_what_the_reckoner_says(game_id):
     deals, engine, reckoner, _, count, _ = GAMES[game_id]

@@ -18,7 +18,7 @@ import pytest
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.engine.cards import CARDS, cards, mask_of
-from gleek.games import default_player, ids, players
+from gleek.games import default_player, ids, player, players
 from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
 from tests.arena import as_seen, choose, dealt_round, hidden, observe, positions, seed_at
@@ -106,3 +106,25 @@ def test_the_picture_of_a_table_does_not_depend_on_hidden_cards(game_id):
             assert json.dumps(one) == json.dumps(two)
             differing += other.hand.held != step.hand.held
     assert differing
+
+
+def cheat(seen, seed=0):  # noqa: ARG001 (a player is given a seed)
+    """A player that uses the other hands if the view shows them: their cards select its action."""
+    others = sum(mask for seat, mask in enumerate(seen.held) if seat != seen.seat)
+    return seen.legal[others % len(seen.legal)] if len(seen.legal) < 20 else player("gleek", "plain-1")(seen)
+
+
+def with_everything_open(hand, seat):
+    """Return the view of a leaking `observe`, which adds the other players' cards."""
+    return hand.observe(seat)._replace(held=hand.held)
+
+
+def test_a_planted_cheat_is_caught():
+    """The check detects a player who sees too much; with the seat's proper view the player cannot cheat."""
+    caught = {observe: 0, with_everything_open: 0}
+    for _, hand, other in moments("gleek"):
+        seat = hand.to_act
+        for see in caught:
+            caught[see] += cheat(see(hand, seat)) != cheat(see(other, seat))
+    assert caught[observe] == 0
+    assert caught[with_everything_open] > 20

@@ -1,5 +1,6 @@
 """Tests of the widgets in Python: their text, the data that they send, and missing data, which breaks nothing."""
 
+import json
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
+from gleek.widgets.base import Drawn
 from gleek.widgets.parts import Exercise, Ledger, Readings, Stepper, Table, TaskPanel, Watch
 from tests.widgets import examples
 
@@ -25,9 +27,15 @@ FULL = {
 ALL = pytest.mark.parametrize("kind", FULL)
 
 
+@pytest.mark.parametrize("kind", [TaskPanel, Exercise, Watch])
+def test_a_widget_says_the_text_of_its_view(kind):
+    assert repr(kind(FULL[kind] | {"text": "what it shows"})) == "what it shows"
+
+
 @pytest.mark.parametrize(
     ("kind", "line"),
     [
+        (Stepper, "Step 12 of 69: The ruff"),
         (Ledger, "11. Humphrey to the ruff’s pot, 2d. the ante"),
         (Readings, "17. added: Ned → Alice, Towser held: 5d."),
     ],
@@ -54,6 +62,25 @@ def test_missing_parts_are_left_out_and_break_nothing(kind, missing):
         if missing == "null":
             view[key] = None
         assert "None" not in repr(kind(view))
+
+
+@ALL
+def test_the_browser_code_is_the_shared_part_and_its_own_and_imports_nothing(kind):
+    assert issubclass(kind, Drawn)
+    assert kind._esm.count("export default") == 1
+    assert kind._esm.index("function reconcile(") < kind._esm.index("export default widget(")
+    assert not re.search(
+        r"^\s*import\b|https?://(?!www\.w3\.org/2000/svg)|url\((?!#)", kind._esm + kind._css, re.MULTILINE
+    )
+    assert f'super(given, "{kind.__name__.lower().removeprefix("task")}"' in kind._esm
+    assert ".gk {" in kind._css
+
+
+@ALL
+def test_a_view_travels_as_plain_json(kind):
+    assert json.loads(json.dumps(kind(FULL[kind]).get_state(["view"])["view"])) == json.loads(
+        json.dumps(FULL[kind])
+    )
 
 
 def test_a_request_is_answered_when_all_its_observers_have_finished_or_failed():

@@ -9,6 +9,8 @@ from gleek.course.pages.hand_odds import HandOdds
 from gleek.course.pages.odds import figures, questions
 from gleek.course.pages.odds_page import OddsPage, is_right, plot_data
 from gleek.engine.words.chances import times
+from gleek.games.gleek.rules import preset
+from gleek.records.codes import rules_code
 
 QUESTIONS = questions("gleek")
 each_question = pytest.mark.parametrize("name", QUESTIONS)
@@ -99,3 +101,27 @@ def test_a_hand_is_put_together_card_by_card():
     hand.ask({"what": "pick", "c": "4D"})
     hand.ask({"what": "pick", "c": "AH"})
     assert hand.view()["instruction"] == "Touch 1 more card for the hand, and then the card turned up."
+
+
+def test_an_address_gives_the_same_hand_again():
+    hand, other = HandOdds(), HandOdds()
+    hand.ask({"what": "deal"})
+    kept = hand.view()["cards"]
+    other.ask({"what": "open", "cards": kept})
+    assert other.view() == hand.view()
+
+
+def test_a_hand_is_reckoned_by_the_rules_of_the_learners_table():
+    hand = HandOdds()
+    before = hand.view()
+    assert before["rules"] == "Counted by Du Coeur’s reconstruction."
+    hand.ask({"what": "rules", "code": rules_code(preset("dafydd"))})
+    view = hand.view()
+    assert view["rules"] != before["rules"]
+    assert view["rules"] in view["text"]
+    assert view["findings"][0] != before["findings"][0]
+    bars = [each["label"] for each in view["findings"][1]["plot"]["bars"]]
+    assert {"6", "9 or more"} <= {*bars}
+    hand.ask({"what": "rules", "code": "cotton"})
+    assert "“cotton” is not a code of rules" in hand.problem
+    assert hand.view()["rules"] == view["rules"]

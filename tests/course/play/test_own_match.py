@@ -8,7 +8,7 @@ import pytest
 from gleek import games
 from gleek.course.play.match_address import address_of
 from gleek.course.play.match_panel import match_panel_data
-from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_session import ALL_KEYS, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.course.requests import LONGEST_QUERY
 from gleek.evidence import presets
@@ -16,7 +16,7 @@ from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.records.codes import code_of, rules_code
 from gleek.records.results import read_result_code
-from tests.course.play.seated import address, asked, finish
+from tests.course.play.seated import address, asked
 from tests.course.play.test_own_hand import one_choice
 from tests.games.gleek.strategies import seeded
 
@@ -83,6 +83,10 @@ def test_a_reload_plays_only_the_hand_in_play_again(book):
         play_hand(own)
         if number < 3:
             asked(own, "choose", id="next hand")
+
+
+def test_every_key_is_in_the_place_so_that_the_page_finds_each_kind_of_address():
+    assert {*MatchSession().place} == {*ALL_KEYS}
 
 
 def test_the_length_can_be_changed_before_the_first_decision_and_at_a_hands_end():
@@ -256,7 +260,10 @@ def test_the_first_deal_after_a_lesson_leads_back_to_it_and_on():
     where = match_panel_data(own)["where"]
     assert (where["title"], where["href"]) == ("← 2. The calls", "02-the-calls.ipynb")
     assert own.place["lesson"] == "calls"
-    finish(own)
+    while not own.play.hand.over:
+        own.play.do(own.play.hand.legal()[0])
+    own.play.clear()
+    own.play.show_all()
     (on,) = [each for each in match_panel_data(own)["choices"] if each["id"] == "on"]
     assert (on["label"], on["href"]) == ("On to 3. Repique and pique", "03-repique-and-pique.ipynb")
     assert not asked(own, "open", query="?lesson=nothing")

@@ -9,10 +9,11 @@ from gleek.course.play.positions import played_on, position
 from gleek.course.play.task_panel import cards_chosen
 from gleek.course.play.tasks import Tasks
 from gleek.engine.actions import Play
-from gleek.engine.cards import cards_of
+from gleek.engine.cards import cards_of, mask_of
 from gleek.engine.money import Stake
 from gleek.evidence import quotations
 from gleek.evidence.games import game
+from gleek.games.gleek.actions import Discard
 from gleek.games.piquet.actions import Call as PiquetCall
 from tests.course.play.walking import (
     LESSONS,
@@ -260,6 +261,14 @@ def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
     assert tasks.answer["kind"] == "right"
 
 
+def test_six_cards_laid_out_are_refused_with_the_verb_in_the_second_person():
+    lesson, number, _ = TASKS["stock-lay-out"]
+    tasks = begun(lesson, number)
+    seat = tasks.place.seat
+    answer = done(tasks, Discard(seat, mask_of(tasks.place.hand.cards(seat)[:6])))
+    assert answer["sentence"].startswith("You lay out 6 where it must be exactly seven")
+
+
 @of_kind("choose")
 def test_an_answer_on_the_table_is_given_by_touching_it(lesson, number, task):
     tasks = begun(lesson, number)
@@ -324,6 +333,17 @@ def test_a_task_leaves_out_what_has_not_been_spoken_of(number):
             assert (seat["purse"]["text"], seat["purse"]["money"]) == ("", False)
         tasks.ask({"what": "solution"})
     assert "dealer" not in str(tasks.table()["moved"]).replace("'seat': 'dealer'", "")
+
+
+def test_a_card_named_by_a_task_is_on_the_table_before_it_is_paid_for():
+    lesson, number, _ = TASKS["deal-tiddy"]
+    tasks = begun(lesson, number)
+    before = tasks.table()
+    assert [card["c"] for card in before["turn_up"]["cards"]] == ["4H"]
+    assert before["trump"]["name"] == "hearts"
+    assert not any(seat["purse"]["stakes"] for seat in before["seats"])
+    tasks.ask({"what": "number", "value": 4})
+    assert [seat["purse"]["stakes"] for seat in tasks.table()["seats"]] == [-2, -2, 4]
 
 
 @of_kind("act")

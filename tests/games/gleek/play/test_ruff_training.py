@@ -4,7 +4,7 @@ import pytest
 
 from gleek.engine.hand import Hand
 from gleek.games.gleek.match import Setup
-from gleek.games.gleek.play import by_reading, ruff_betting
+from gleek.games.gleek.play import by_reading, plain, ruff_betting, tables
 from gleek.games.gleek.play.ruff_training import CLASSES, Chances, Reading, Ruff, at_seat
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import preset
@@ -14,7 +14,7 @@ from gleek.records.codes import deal_number
 EVEN = [[1.0] * CLASSES] * 3
 
 
-def chance_to_vie_last(reading: Reading, *, out: bool, rounds: int = 8) -> list[float]:
+def chance_to_vie_last(reading: Reading, *, out: bool, rounds: int = 12) -> list[float]:
     """Return for each class how often the dealer vies after two passes."""
     ruff = Ruff(EVEN, reading)
     spot = Vying(turn=2, out=(out, out, False), spoken=2)
@@ -68,6 +68,25 @@ def test_the_player_plays_whole_hands_by_any_reading(changes):
         assert hand.over
 
 
+BOUGHT_BY_ELDEST = "discard_first 0"
+
+
+@pytest.fixture(scope="module")
+def ruff():
+    shares = tables.tables().ruffs
+    return Ruff([shares[f"discard_first, {who}"] for who in ("buyer", "others", "others")])
+
+
+@pytest.fixture(scope="module")
+def stored(ruff) -> Chances:
+    """Return the bets of the master as a strategy of the training."""
+    found = []
+    for spot in ruff.numbers:
+        by_class = [ruff_betting.chances(BOUGHT_BY_ELDEST, spot, each) for each in range(CLASSES)]
+        found.append([list(column) for column in zip(*by_class, strict=True)])
+    return found
+
+
 def mean_won(ruff: Ruff, mine: Chances, others: Chances) -> float:
     """Return the mean stakes that `mine` wins, over all seats, if both opponents use `others`."""
     total = 0.0
@@ -80,5 +99,30 @@ def mean_won(ruff: Ruff, mine: Chances, others: Chances) -> float:
 def test_a_strategy_trained_against_weak_players_wins_more_from_them():
     even = Ruff(EVEN)
     weak = even.plain()
-    equal, better = even.train(6), even.train_against([(0.5, weak)], 6)
+    equal, better = even.train(12), even.train_against([(0.5, weak)], 12)
     assert mean_won(even, better, weak) > mean_won(even, equal, weak) + 0.2
+
+
+def test_a_master_wins_from_two_plain_players_and_from_two_who_always_revie(ruff, stored):
+    assert mean_won(ruff, stored, ruff.plain()) > 0.35
+    assert mean_won(ruff, stored, ruff.boldest()) > 1
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        plain.RUFF["points"],
+        plain.Limits(40, 44, 52, 0),
+        plain.Limits(34, 28, 46, 1),
+        plain.Limits(28, 40, 46, 1),
+        plain.Limits(28, 28, 99, 0),
+        plain.Limits(99, 99, 99, 0),
+    ],
+    ids=["plain", "tight", "loose", "vies always", "sees always", "passes always"],
+)
+def test_nobody_who_bets_by_limits_wins_from_two_masters(ruff, stored, limits):
+    assert mean_won(ruff, ruff.plain(limits), stored) < 0
+
+
+def test_who_always_revies_loses_to_two_masters(ruff, stored):
+    assert mean_won(ruff, ruff.boldest(), stored) < -1

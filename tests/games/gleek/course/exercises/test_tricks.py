@@ -43,15 +43,19 @@ def test_which_cards_may_be_played():
         shown = [option.text for option in question.asked.options]
         assert set(map(sign, hand)) <= set(shown) <= set(map(sign, [*hand, turn_up(question)])), question
         assert set(may) <= set(in_text(" ".join(question.asked.reasoning))), question
-        if led:
-            seats = [seat for seat, _ in played(question, 0, leader_of(question, 0))]
-            assert after(seats[-1]) == you(question), question
-        else:
-            assert fact(question, "You are to lead"), question
         counts.add((question.level, len(hand), len(may)))
     assert {held for level, held, _ in counts if level == 1} == {5}
     assert {held for level, held, _ in counts if level == 3} == {7}
     assert {(3, 7, 1), (3, 7, 7), (2, 6, 6), (1, 5, 1)} <= counts
+
+
+def test_the_leader_is_told():
+    for question in questions("may_play"):
+        if question.asked.fans[0].label != "Your hand":
+            seats = [seat for seat, _ in played(question, 0, leader_of(question, 0))]
+            assert after(seats[-1]) == you(question), question
+        else:
+            assert fact(question, "You are to lead"), question
 
 
 def test_who_takes_the_trick():
@@ -61,15 +65,21 @@ def test_who_takes_the_trick():
         rules, trump = question.rules.as_dict(), suit_of(turn_up(question))
         trick = played(question, 0, leader_of(question, 0))
         if question.level == 3:
-            first, trick = trick, played(question, 1, winner_of(trick, trump, rules))
-            led, held = suit_of(first[0][1]), dict(trick)
-            if question.rules.follow_suit == "required":
-                assert all(suit_of(card) == led or suit_of(held[seat]) != led for seat, card in first), (
-                    question
-                )
+            trick = played(question, 1, winner_of(trick, trump, rules))
         won = winner_of(trick, trump, rules)
         only_right(question, f"{SAID[won]}, with {sign(dict(trick)[won])}")
         assert dict(trick)[won] in in_text(" ".join(question.asked.reasoning)), question
         assert SAID[won].lower() in question.asked.reasoning[-1].lower(), question
         answers.add((question.level, won, trick[0][0] == won))
     assert len(answers) == 18  # each seat wins, leading or not, at each level
+
+
+def test_suit_is_followed_in_every_trick_that_is_shown():
+    for question in questions("trick"):
+        if question.level == 3 and question.rules.follow_suit == "required":
+            trump, rules = suit_of(turn_up(question)), question.rules.as_dict()
+            first = played(question, 0, leader_of(question, 0))
+            second = dict(played(question, 1, winner_of(first, trump, rules)))
+            led = suit_of(first[0][1])
+            for seat, card in first:
+                assert suit_of(card) == led or suit_of(second[seat]) != led, question
