@@ -194,7 +194,7 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """What a game has for the page with the odds (`findings`) of a hand of `size` cards, chosen or `dealt`."""
+    """The part for the page with the odds of one hand: the reader chooses `size` cards, or has them `dealt`."""
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int

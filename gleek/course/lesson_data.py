@@ -65,7 +65,7 @@ class Option:
 class Remark:
     """A sentence on some costly `actions`, written as in a record.
 
-    A discard may be given in part. () stands for all actions that no other remark names.
+    A part of a discard is enough. Without `actions`, the sentence serves all actions that no other remark names.
     """
 
     say: str

@@ -21,10 +21,7 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is counted in played hands.
-
-    Its mean is `times` × the sum of the count named `counts`, divided by the sum of that named `of`.
-    """
+    """A count in played hands. Its mean is `times` × the sum of the count `counts`, divided by the sum of `of`."""
 
     id: str
     label: str

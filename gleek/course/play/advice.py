@@ -18,7 +18,7 @@ from gleek.players import registry
 from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, is_near
 from gleek.records.codes import rules_code
 
-_MOST_SHOWN_IN_FULL: Final = 12  # the table lists up to so many in full: one for each card of a hand
+_MOST_SHOWN_IN_FULL: Final = 12  # a table of this many choices or fewer lists all: one for each card
 _SHOWN_OF_MORE: Final = 6  # of more choices, only the 6 best are listed
 # If the lowest value is more than this share of the highest, the bars do not start at zero.
 _CUT_ABOVE: Final = 0.6

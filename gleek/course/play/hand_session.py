@@ -43,9 +43,9 @@ class Choice(NamedTuple):
 
 @dataclass
 class ForcedChoices:
-    """What is done with choices of one legal action.
+    """The handling of decisions with one legal action.
 
-    `made`: the session makes them; `told`: the page has explained it.
+    `made`: the session makes them for the learner; `told`: the page has explained that it does.
     """
 
     made: bool = True

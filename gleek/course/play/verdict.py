@@ -218,7 +218,7 @@ def _is_about(at: Position, remark: Remark, action: Action) -> bool:
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
     """Return the learner's sum in one part of the hand, with its reasons.
 
-    Of many, it lists those that differ from `other`.
+    If there are many reasons, the text lists only those that differ from `other`.
     """
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:

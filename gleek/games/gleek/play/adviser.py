@@ -28,7 +28,7 @@ STRONGEST: Final = ("master-1", "masters")
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the actions with their expected stakes, best first.
 
-    Of bids and discards it compares only a few, and `asked`.
+    Only a few bids or discards are compared, and always the action `asked`.
     """
     phase, table = seen.phase, Table(seen, players)
     if seen.legal is None:

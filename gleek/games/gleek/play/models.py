@@ -33,10 +33,7 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player.
-
-    If their bets come from the stored table, they bid and lay out like a master, else like a plain player.
-    """
+    """The habits of one player. One who bets by the stored table bids and lays out like a master, else plainly."""
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (as a plain player does) or `_TABLE`
     bets: counting.Nerve | str
