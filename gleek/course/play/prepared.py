@@ -89,6 +89,8 @@ class _Answers:
         self._left = [_MOST] * count
         self._number_of(begun)  # state 0 is the beginning
         self.tasks: dict[str, int] = {}
+        if begun.map is not None:
+            self.tasks.update(self._after(begun, {"what": "open", "task": 0}))
         for task in range(1, count + 1):
             self.tasks.update(self._after(begun, {"what": "task", "to": task}))
             self.tasks.update(self._after(begun, {"what": "open", "task": task}))

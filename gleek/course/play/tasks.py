@@ -119,7 +119,7 @@ class Tasks(Controller):
             "again": self._again,
             "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
-            "previous": lambda: self._go(self.at) if self.at else self._go_to_map(),
+            "previous": lambda: self._go(self.at),
             **places,
         }
 
@@ -150,12 +150,11 @@ class Tasks(Controller):
             raise Unreadable(f"“{text(given)[:20]}” is not offered here: begin with the first task.")
         self._begin(0)
 
-    def _go_to_map(self) -> None:
-        if self.lesson.map is None:
-            raise Unreadable("This is the first task.")
-        self.show_map()
-
     def _go(self, to: object) -> None:
+        """Go to the task of this number; 0 is the map before the first task of some lessons."""
+        if str(to) == "0" and self.lesson.map is not None:
+            self.show_map()
+            return
         count = len(self.lesson.tasks)
         is_not = f"is not a task of this lesson: they are numbered from 1 to {count}"
         self._begin(needed(to, is_not, 1, count) - 1)

@@ -47,8 +47,9 @@ export const query = {
   set(key, value) {
     query.setAll({ [key]: value });
   },
-  /** Set several parameters at once, so that the address never has only some of them; null removes a parameter. */
-  setAll(values) {
+  // Set several parameters at once, so that the address never has only some of them; null removes a parameter. If
+  // `enter` is true, the browser's Back button leads to the address before.
+  setAll(values, enter = false) {
     if (!published()) return;
     const isNew = ([key, value]) => query.get(key) !== (value === null ? null : String(value));
     const changed = Object.entries(values).filter(isNew);
@@ -59,7 +60,9 @@ export const query = {
       else keys.set(key, value);
     }
     const search = keys.size ? `?${keys}` : "";
-    history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
+    const address = `${location.pathname}${search}${location.hash}`;
+    if (enter) history.pushState(null, "", address);
+    else history.replaceState(history.state, "", address);
   },
 };
 

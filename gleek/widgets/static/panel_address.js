@@ -7,9 +7,11 @@ import { missedRequest } from "./missed_due.js";
 import { published, query, store } from "./page.js";
 
 // Store in the page's address what the view `given` shows and, unless its match is played in another tab
-// (`away`), store this address among the unfinished matches. `before` is the view that was drawn before.
-export function storePlace(before, given, away) {
-  if (Number(given.of) > 1) query.set("task", given.number || null);
+// (`away`), store this address among the unfinished matches. `before` is the view that was drawn before. The browser's
+// Back button leads from a task to the one before, unless that button or a link `opened` the task.
+export function storePlace(before, given, away, opened) {
+  const other = given.number !== before.number;
+  if (Number(given.of) > 1) query.setAll({ task: given.number || null }, other && !opened);
   const place = Object.entries(given.place || {});
   query.setAll(Object.fromEntries(place.map(([key, value]) => [key, value === "" ? null : value])));
   if (place.length && !away) {

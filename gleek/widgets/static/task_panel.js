@@ -6,7 +6,7 @@ import { newAnswers, noteTask } from "./answer_counts.js";
 import { button } from "./controls.js";
 import { forgetGoing, goingOn, leftFor } from "./kept_matches.js";
 import { missedRequest, noteMissed } from "./missed_due.js";
-import { listen, onLaidOut, onStep, published } from "./page.js";
+import { listen, onLaidOut, onStep, published, query } from "./page.js";
 import { oneTab, opening, storePlace } from "./panel_address.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, makeAct, tabsOn } from "./panel_choices.js";
@@ -22,6 +22,7 @@ const ANSWERED = ["choose", "number", "submit", "pick"];
 export class TaskPanel extends Widget {
   before = null; // the view that was drawn last
   seenThen = null; // the view when the last request was sent
+  opened = false; // whether the last request came from the page's address
   resumed; // the unfinished match that the page has opened at its start, or null
   shownOnTop = "";
   newAnswer = newAnswers();
@@ -61,6 +62,7 @@ export class TaskPanel extends Widget {
   ask(request) {
     if (this.tab.away()) return;
     this.seenThen = this.view();
+    this.opened = request.what === "open";
     super.ask(request);
   }
   // Return an event handler that sends a request. It does nothing while another request waits for its answer, nor at
@@ -92,7 +94,14 @@ export class TaskPanel extends Widget {
     for (const each of requests) this.ask(each);
     const stepped = onStep(this.root, (by) => this.step(by));
     const { tabs, tab, speed } = this;
-    return [freed, practised, stepped, onLaidOut(this.words, this.drawRoom), tabs.stop, tab.stop, speed.stop];
+    const first = Number(this.view().number);
+    const back = listen(window, "popstate", () => this.goTo(Number(query.get("task")) || first));
+    return [freed, practised, stepped, back, onLaidOut(this.words, this.drawRoom), tabs.stop, tab.stop, speed.stop];
+  }
+  /** Go to the task that the page's address names after the browser's Back or Forward button. */
+  goTo(task) {
+    const { of, number } = this.view();
+    if (Number(of) > 1 && task !== Number(number)) this.ask({ what: "open", task });
   }
   /** Go to the next solution or task (`by` is 1), or to the previous task (-1); return whether that was possible. */
   step(by) {
@@ -117,7 +126,7 @@ export class TaskPanel extends Widget {
       () => noteMissed(given),
       () => last && noteTask(answered, given),
       () => this.tasks.remember(given),
-      () => last && storePlace(last, given, this.tab.away()), // at first, keep the address: it is read later
+      () => last && storePlace(last, given, this.tab.away(), this.opened), // at first, keep the address: it is read later
       () => this.drawHead(given),
       () => drawAct(act, given),
       () => tools.draw(given),

@@ -31,7 +31,7 @@ def test_the_parts_follow_the_stages_of_the_game(name):
 @pytest.mark.parametrize(
     "request_", [{"what": "choose", "id": "begin"}, {"what": "next"}, {"what": "task", "to": 1}]
 )
-def test_a_button_leads_to_the_first_task_and_previous_leads_back(name, request_):
+def test_a_button_leads_to_the_first_task_and_the_way_back_leads_to_the_map(name, request_):
     tasks = opened(name)
     shown = tasks.panel(), tasks.table()
     assert shown[0]["number"] == 0
@@ -42,15 +42,17 @@ def test_a_button_leads_to_the_first_task_and_previous_leads_back(name, request_
     assert not tasks.problem
     assert tasks.panel() == Tasks(FIRST[name].id, name).panel()
     assert tasks.table()["map"] is None
-    tasks.ask({"what": "previous"})
-    assert (tasks.panel(), tasks.table()) == shown
+    for back in ({"what": "previous"}, {"what": "open", "task": 0}, {"what": "open", "task": "0"}):
+        tasks.ask(back)
+        assert (tasks.panel(), tasks.table()) == shown
+        tasks.ask(request_)
 
 
 @pytest.mark.parametrize(
     "request_",
     [{"what": "choose", "id": each} for each in ("2", None, {}, True, "<b>")]
     + [{"what": each} for each in ("hint", "solution", "submit", "previous", "look", "nonsense", 3)]
-    + [{"what": "task", "to": each} for each in (0, 99, True, "x")],
+    + [{"what": "task", "to": each} for each in (-1, 99, True, "x")],
 )
 def test_what_the_map_does_not_offer_is_refused_and_changes_nothing(request_):
     tasks = opened("gleek")
@@ -66,4 +68,4 @@ def test_a_lesson_without_a_map_begins_with_its_first_task():
     tasks.show_map()
     assert tasks.panel()["number"] == 1
     tasks.ask({"what": "previous"})
-    assert tasks.problem == "This is the first task."
+    assert tasks.problem == "“0” is not a task of this lesson: they are numbered from 1 to 10."
