@@ -85,3 +85,15 @@ test("a card keeps its place when another is played, and gets a new one when the
   assert.notEqual(placesOf(first, ["b", "a"], 10), first);
   assert.notEqual(placesOf(first, ["x", ...cards.slice(1)], 10), first);
 });
+
+test("two rows are cut where a suit begins, as near as possible to the middle", () => {
+  const cut = (hand) => {
+    const cards = [...hand].map((suit, index) => `${index}${suit}`);
+    const rows = [...placesOf(new Map(), cards, 12).values()].map(([row]) => row);
+    return rows.filter((row) => row === 1).length;
+  };
+  assert.deepEqual(
+    ["SSSSSHHHHHHD", "SSSSHHHHHDDD", "SSSHHHHHHHHH", "SSSSSSSSSSSS", "SHHHHHHHHD"].map(cut),
+    [5, 4, 6, 6, 5],
+  );
+});

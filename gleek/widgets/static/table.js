@@ -246,6 +246,7 @@ export class Table extends Widget {
     const laid = this.cards.lay(seat.hand, cards, given.seat);
     const keys = cards.map((card, at) => (card.up ? card.c : String(at)));
     seat.places = placesOf(seat.places, keys, most);
+    setStyles(seat.hand, { "--per": Math.max(2, ...[...seat.places.values()].map(([, column]) => column)) });
     keys.forEach((key, at) => {
       const [row, column] = seat.places.get(key);
       setStyles(laid[at], { "--row": row, "--column": column });

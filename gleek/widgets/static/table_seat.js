@@ -41,6 +41,7 @@ export function makeSlot() {
 
 // The most cards in one row: for a hand next to the centre, and for the player's own hand in a high window.
 const [BESIDE, IN_ROW] = [6, 7];
+const WHOLE = 8; // the most cards in a row that is longer so that no suit is cut
 const BACKS = 7; // the most backs that are drawn in front of a player's chest
 const OLD_WORDS = "en-emodeng"; // the language code for words from old books
 const PURSE = 60; // the number of counters that each purse has at the start; the picture shows half as many
@@ -133,7 +134,6 @@ export function measureHand(seat, given, cards, dealt) {
     "--one": Math.max(2, cards.length),
     "--most": most,
     "--two": perRow(most, BESIDE),
-    "--per": perRow(most, IN_ROW),
     "--lines": Math.ceil(most / BESIDE),
     "--rows": Math.ceil(most / IN_ROW),
     "--words": Math.max(0, ...up.map((card) => (card.mark ? String(card.mark).split(" ").length : 0))),
@@ -152,10 +152,24 @@ export function placesOf(before, keys, most) {
   const placed = keys.map((key) => before.get(key));
   const isAfter = ([row, column], other) => row > other[0] || (row === other[0] && column > other[1]);
   if (placed.every((one, index) => one && (!index || isAfter(one, placed[index - 1])))) return before;
-  const columns = perRow(most, IN_ROW);
-  const inRow = perRow(keys.length, columns);
-  const left = Math.floor((columns - inRow) / 2) + 1;
-  return new Map(keys.map((key, index) => [key, [Math.floor(index / inRow) + 1, left + (index % inRow)]]));
+  const rows = inRows(keys, perRow(most, IN_ROW));
+  const columns = Math.max(perRow(most, IN_ROW), ...rows.map((row) => row.length));
+  const place = (row, at, index) => [at + 1, Math.floor((columns - row.length) / 2) + index + 1];
+  return new Map(rows.flatMap((row, at) => row.map((key, index) => [key, place(row, at, index)])));
+}
+
+// Cut the keys of cards into rows of about `most`. Two rows are cut where a new suit, the last character of a card's
+// key, begins: so a player sees each suit as a whole. The cut is as near as possible to the middle.
+function inRows(keys, most) {
+  const inRow = perRow(keys.length, most);
+  const rows = Array.from({ length: Math.ceil(keys.length / inRow) }, (_, row) =>
+    keys.slice(row * inRow, (row + 1) * inRow),
+  );
+  if (rows.length !== 2) return rows;
+  const far = (at) => Math.abs(at - keys.length / 2);
+  const begins = (at) => keys[at].at(-1) !== keys[at - 1].at(-1) && Math.max(at, keys.length - at) <= WHOLE;
+  const [cut = inRow] = [...keys.keys()].filter((at) => at && begins(at)).sort((one, two) => far(one) - far(two));
+  return [keys.slice(0, cut), keys.slice(cut)];
 }
 
 const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
