@@ -162,7 +162,7 @@ class Combinations:
     # Sets of changes to the rules. A page replays one hand with each value of a field. If the hand's other rules make a
     # value impossible, the page adds the first of these sets with which all values are possible.
     together: Iterable[Mapping[str, Value]]
-    # Returns a sentence for the reader on the set of changes that was applied. The argument names its values.
+    # Returns a sentence that tells the reader which set of changes was added. The argument lists their values as text.
     told: Callable[[str], str]
     why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 

@@ -63,9 +63,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence on some costly `actions`, written as in a record.
+    """A sentence on some costly `actions`, which are given in the words of a record.
 
-    A part of a discard is enough. Without `actions`, the sentence serves all actions that no other remark names.
+    For a discard, some of its cards are enough. Without `actions`, this is the sentence for every costly action that no
+    other remark names.
     """
 
     say: str

@@ -137,9 +137,9 @@ def dealt_hands(
 
 
 def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
-    """Return a function of rules.
+    """Return a function that takes rules and names of their fields, and returns sentences.
 
-    It returns what `said` has, by "field=value", for each named rule that is not the default.
+    For each of these fields whose value is not the default, it returns the sentence `said["field=value"]`.
     """
 
     def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:

@@ -191,9 +191,10 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, request: Request) -> None:
-        """Go to an address's question.
+        """Go to the question that an address names.
 
-        Its key `back` repeats a kind; a mixed series asks the kinds in its key `missed` first.
+        With the key `back`, this asks a question of that kind again. In a mixed series, the kinds in the key `missed`
+        come first.
         """
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)

@@ -137,8 +137,8 @@ class SheetPage(Controller):
     def requests(self, request: Request) -> Handlers:
         """Return the handlers.
 
-        In “make”, missing values change nothing. A kind is that of a question, a lesson's id (all its kinds) or
-        “mixed”.
+        In a request “make”, a missing value stays as it was. Its “kind” is a kind of question, a lesson's id (for all
+        kinds of that lesson) or “mixed”.
         """
         return {
             "make": lambda: self._take(request),

@@ -80,7 +80,7 @@ class Template(NamedTuple):
     facts: Some = ()
     trump: int | None = None
     say: Callable[[Any], str] = str  # turns an answer into text
-    # The cards on which the learner clicks for an answer, keyed by its text; with `most`, in the order of the options.
+    # The cards to click for each answer, keyed by the answer's text. If `most` is above 0, the options have this order.
     spots: Mapping[str, Spot] = {}
     most: int = 0  # if above 0, several answers may be right, and this is the largest number of options
     names: Mapping[str, object] = {}  # the values of the placeholders in the keys of `mistakes`

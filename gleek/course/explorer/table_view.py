@@ -53,8 +53,8 @@ class SeatView(TypedDict):
     said_plain: str  # `said` in today's English, if it is hard to understand; else ""
     won: str  # what the seat gained in this step, in words; or ""
     marks: list[View]  # the seat's highlights so far in this hand, each like `TableView.moment`
-    # The seat's result of the hand: “stakes” and “text”, with a sign, and “after”, the purse in the match if that is
-    # another sum. None until the result is final.
+    # The seat's result of the hand: “stakes”, “text” (with a sign), and “after”, the purse in the match as text, or ""
+    # if it equals the result. None until the result is final.
     gain: View | None
     # If a click on the player's face answers a question: the answer's “id”, whether it was “chosen”, and its “state”,
     # which is "right", "wrong", or "" before it is judged. None otherwise.

@@ -45,7 +45,7 @@ def common() -> int:
 def read(text: str) -> Given:
     """Return the cards listed in a text, or the first hand of a deal code.
 
-    Raises `Unreadable` if they are no such hand.
+    Raises `Unreadable` if the text is neither, or if these cards cannot be compared as one hand.
     """
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:

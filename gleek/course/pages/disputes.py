@@ -182,7 +182,7 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the quotations for a value: first its own, then those in the arguments of the books that have it."""
+    """Return a value's quotations, then those of books that adopt it, but no quotation that supports another value."""
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
     for _, reading in _read(info):

@@ -105,7 +105,7 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 def parts_of(game_id: str) -> tuple[str, ...]:
     """Return the ids of the parts of a game's kit.
 
-    Those on counters and purses need players, who measure how many are needed.
+    The parts on counters and purses need computer players: hands that they play show how many counters are needed.
     """
     lacks = set() if game(game_id).counts_money else {"purses"}
     if not is_played(game_id):

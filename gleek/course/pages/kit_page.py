@@ -49,8 +49,8 @@ class KitPage(Controller):
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
         """Start with `rules`: a preset's name, a rules code, or "" for the game's default rules.
 
-        `where` is where the page runs: on a class "server", on the static "site", or "here" in a local notebook; None
-        means that this is detected. Raises `Unreadable` for unknown rules.
+        `where` is where the page runs: "server" (the server of a school class), "site" (the static site) or "here" (a
+        local notebook). None means that this is detected. Raises `Unreadable` for unknown rules.
         """
         self.game_id = game_id
         self.where = where or _where()

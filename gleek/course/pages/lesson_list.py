@@ -44,7 +44,7 @@ def _how_long(game: str) -> str:
 
 
 def first_deal(lesson: Lesson, before: str = "", after: str = "", folder: str = "") -> str:
-    """Return a link to the page of a first deal, between the HTML `before` and `after`; "" if none is offered then."""
+    """Return a link to the page of a first deal, between the HTML `before` and `after`; "" if the lesson has none."""
     if not lesson.first_deal:
         return ""
     page = lessons(lesson.game)[AT_THE_TABLE].page

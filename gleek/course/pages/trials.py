@@ -31,7 +31,7 @@ class Case:
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """The data to compare between values: purses, pots, where the hand stops, and payments by step."""
+        """The data by which cases are compared: purses, pots, the step where the hand stops, and payments by step."""
         played = self.played
         paid = tuple((step.number, each) for step in played.steps for each in step.payments)
         return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid

@@ -52,7 +52,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the books' arguments that play can test, and what play shows; empty without figures, as in a browser."""
+    """Return the books' arguments that play can test, and what play shows; empty if there is no file of figures."""
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
@@ -75,9 +75,9 @@ def _found(game: str, argument: weighed.Argument) -> str:
 def figure(game: str, at: str) -> Figure:
     """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
 
-    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. Three
-    words in place of a measure name a number of hands in 100: "up" those in which the rule is applied, "differs" those
-    in which a player's result changes, and "turned" those in which the winner or the payer changes.
+    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under the default
+    rules. MEASURE may also be one of three percentages of hands: "up" (the rule is applied), "differs" (a player's
+    result changes) or "turned" (the winner or the payer changes).
     """
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
@@ -100,7 +100,7 @@ def _groups(info: FieldInfo) -> list[list[Weighed]]:
 
 
 def _value(info: FieldInfo, each: Weighed) -> Value:
-    """Return the value that a field has in the hands of one result: a changed value, or else the game's default."""
+    """Return a field's value in the rules that led to a result: a changed value, or else the game's default."""
     if each.field:
         return each.value
     usual = readings.presets(info.game)[games.game(info.game).default].readings[info.name].value
@@ -122,7 +122,7 @@ def _reported(point: Point, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on a further measure: only figures, for the readings in the order of the first sentence."""
+    """Return the sentence on a further measure. It has only the figures: the first sentence has named the readings."""
     first, *rest = group
     others = [f"{plain(each.figures[measure.id])}{_gap(each.differences[measure.id])}" for each in rest]
     return (
@@ -207,7 +207,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _is_left_out(share: str, each: Weighed) -> bool:
-    """Return whether a figure would mislead: “up” (how often the rule applies) is 0 if nothing names the rule."""
+    """Return whether “up” (how often a rule applies) is left out: it is 0 if no event or payment names the rule."""
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 
 

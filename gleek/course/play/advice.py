@@ -19,7 +19,7 @@ from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, i
 from gleek.records.codes import rules_code
 
 _MOST_SHOWN_IN_FULL: Final = 12  # a table of this many choices or fewer lists all: one for each card
-_SHOWN_OF_MORE: Final = 6  # of more choices, only the 6 best are listed
+_SHOWN_OF_MORE: Final = 6  # if there are too many choices to list all, only the 6 best are listed
 # If the lowest value is more than this share of the highest, the bars do not start at zero.
 _CUT_ABOVE: Final = 0.6
 

@@ -221,7 +221,7 @@ class HandSession:
                 action = self.game.expanded(word, seat)
                 if self.hand.over:
                     break
-                # A learner whose address contains a forced choice has read the explanation already.
+                # If the page's address contains a forced choice, the learner has read the explanation already.
                 self.forced.told |= self.forced.made and self.you is not None and len(self.hand.legal()) == 1
                 try:
                     self.do(action)
@@ -282,7 +282,7 @@ class HandSession:
 
     @property
     def settled(self) -> bool:
-        """Whether it is the only person's turn, and no choice can change the result. False if actions are judged."""
+        """Whether the only person playing is to act, and no choice changes the result. False if actions are judged."""
         plays_on = self.take == self._play_and_go_on
         return plays_on and self.mine and self.you is not None and is_settled(self.hand)
 

@@ -49,7 +49,9 @@ _UNDER_WAY: Final = "That can be changed before the first decision of a match, a
 
 
 def _refuse() -> None:
-    raise Unreadable("Everybody plays these deals alike. At their end you can begin a match of your own.")
+    raise Unreadable(
+        "Everybody plays these deals with the same settings. After them you can begin your own match."
+    )
 
 
 class MatchSession(Controller):
@@ -89,9 +91,9 @@ class MatchSession(Controller):
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The deals of the match if others play the same.
+        """The class deals, or the deal of the day, that this match plays; None if it plays others.
 
-        None once its rules, players, length or help have been changed.
+        Also None once the match's rules, players, length or help have been changed.
         """
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
@@ -253,7 +255,7 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Replace the opponents: in this hand before the first choice, else from the next hand, or in a new match."""
+        """Replace the opponents: for this hand before its first choice, at its end for the next, or for a new match."""
         if self.shared is not None:
             _refuse()
         if not self.can_choose:

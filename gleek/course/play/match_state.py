@@ -167,15 +167,13 @@ def ladder_match(state: MatchState, player: str) -> MatchState:
     """Return a new match with the rules of `state`, in which `player` has all other seats."""
     known = _players(state.game.id)
     if player not in known:
-        raise Unreadable(
-            f"“{player[:30]}” is not an opponent of the ladder: the opponents are {listed(known)}."
-        )
+        raise Unreadable(f"“{player[:30]}” is not on the ladder of opponents, which has {listed(known)}.")
     length = 0 if game_course(state.game.id).table.partie else HANDS
     return MatchState.begin(new_number(), state.standing.rules, _seated(state, player), length)
 
 
 def beaten(state: MatchState) -> str:
-    """Return the id of the rung's computer player that the learner has beaten in this finished match; "" if none."""
+    """Return the id of the ladder's player that the learner has beaten, if this finished match counts; else ""."""
     others = {*state.players} - {PERSON}
     whole = state.length == (0 if game_course(state.game.id).table.partie else HANDS)
     alone = state.players.count(PERSON) == 1 and len(others) == 1

@@ -130,7 +130,7 @@ class Position:
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
         """Return what each player gains by these payments, the learner first. Players without a payment are left out.
 
-        A gain has its reasons if it is 0, if it is the learner's and has several, or if several rules pay points.
+        A figure lists its reasons if it is 0, if it is the learner's and has several, or if several stages pay points.
         """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]

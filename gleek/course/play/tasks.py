@@ -125,7 +125,9 @@ class Tasks(Controller):
 
     def _play_again(self) -> None:
         if not self._playable:
-            raise Unreadable("You can play with other cards after the last task of a lesson where you play.")
+            raise Unreadable(
+                "You can play with other cards only after the last task of a lesson with tasks at the table."
+            )
         from gleek.course.play.play_again import PlayAgain
 
         self.again = PlayAgain(self.lesson, self._seed)

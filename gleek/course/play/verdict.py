@@ -157,7 +157,7 @@ class Judge:
         return f"If all play simply to the end of {_end(at)}, {worse}."
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
-        """Return a sentence for each part of the hand in which the learner's results differ between two hands."""
+        """Return a sentence for each part of the hand in which the learner's results differ in `mine` and `right`."""
         before = len(at.hand.ledger.payments)
         parts: list[dict[str, Counter[str]]] = [{}, {}]
         for found, hand in zip(parts, (mine, right), strict=True):

@@ -92,7 +92,7 @@ def _is_repeated(reason: Reason, of_best: Reason, verdict: Verdict) -> bool:
 
 
 def _without_rival(reason: Reason, rival: Action) -> Reason:
-    """Return a reason without the arguments that name the other action `rival`, or say which of the two is better."""
+    """Return a reason without those arguments that name the action `rival` or that say which action is better."""
     card = rival.card.index if isinstance(rival, Play) else -1
     named = {name for name, each in reason.args.items() if name == "card" and each == card}
     left = reason.args.keys() - _ARGS_ON_RIVAL - named

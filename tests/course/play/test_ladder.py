@@ -42,7 +42,7 @@ def test_a_rung_that_is_not_there_is_refused(player):
     before = own.play
     own.ask({"what": "ladder", "player": player})
     assert own.play is before
-    assert "is not an opponent of the ladder: the opponents are plain-1" in own.match_problem
+    assert "is not on the ladder of opponents, which has plain-1" in own.match_problem
 
 
 def finished(game="gleek", purses=(9, -4, -5), **changes):

@@ -117,7 +117,8 @@ def test_other_cards_come_only_after_the_last_task_of_a_lesson_in_which_one_play
         assert REPLAY not in offered(tasks)
         tasks.ask({"what": "choose", "id": REPLAY})
         assert (
-            tasks.problem == "You can play with other cards after the last task of a lesson where you play."
+            tasks.problem
+            == "You can play with other cards only after the last task of a lesson with tasks at the table."
         )
 
 

@@ -66,7 +66,7 @@ def test_the_settings_of_class_deals_cannot_be_changed():
         {"what": "people", "count": "3"},
         {"what": "opponents", "players": ["plain-1", "plain-1"]},
     ):
-        assert "Everybody plays these deals alike" in asked(own, **request)
+        assert "Everybody plays these deals with the same settings" in asked(own, **request)
         assert own.place == before
     data = match_data(own)
     assert not data["lengths"] + data["people"] + data["opponents"]["places"]
