@@ -119,7 +119,7 @@ class Game:
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 
     def pot_of(self, key: str) -> int:
-        """Return the number of the account that records call `key`; the number of the first pot if there is none."""
+        """Return the number of the account called `key` in records; that of the first pot if none is called so."""
         words = self.accounts.words
         return words.index(key) if key in words else self.accounts.pot_numbers[0]
 

@@ -42,7 +42,7 @@ class Who(NamedTuple):
     def said(self, form: str, to: int | None) -> str:
         """Return the name (the form ""), its possessive ("’s") or a verb (":holds").
 
-        For the seat `to`, in the form for "you".
+        If `to` is this seat, return the words for "you" instead: "you", "your" or "hold".
         """
         you = self.seat == to
         if form == "’s":

@@ -164,6 +164,6 @@ class RuleCodes(NamedTuple):
 
     @property
     def whole_presets(self) -> list[dict[str, Value]]:
-        """The values of all fields in each preset, in the order of the presets' characters."""
+        """The values of all fields in each preset, in the order of the characters that name presets in codes."""
         first = {name: values[0] for name, values in self.fields.items()}
         return [{**first, **preset} for preset in self.presets]

@@ -34,7 +34,7 @@ class Teller(NamedTuple):
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
     def say(self, template: str, **places: object) -> str:
-        """Return a sentence from a template (see `gleek.engine.phrase`). The method `who` makes a player's value."""
+        """Return a sentence from a template (see `gleek.engine.phrase`). Give a player as `self.who(seat)`."""
         text = filled(template, places, self.you)
         return upper_first(text) if text.startswith("you") else text
 

@@ -268,7 +268,7 @@ def lead(seat: int, held: int, how: Tricks) -> Playing:
 
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
     """Return the current trick as pairs (seat, card number). A hand that ends within a trick keeps it as `lying`."""
-    phase = getattr(phase, "resume", phase)  # a decision within a trick
+    phase = getattr(phase, "resume", phase)  # a decision within a trick: take the phase to which it returns
     if isinstance(phase, Playing | Taking):
         return tuple([((phase.leader + place) % seats, index) for place, index in enumerate(phase.table)])
     return getattr(phase, "lying", ())

@@ -49,7 +49,7 @@ def standing_of_field(field: str, rules: Rules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return the evidence for a rule on which the books agree. `by` names the source of what no quotation states."""
+    """Return the evidence for a rule on which the books agree. `by` says what supports it besides `quotes`."""
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)
@@ -60,7 +60,7 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
 
 
 def where(reading: Reading, book: Preset) -> str:
-    """Return the source and the status of a reading. The source has pages of a book, a later writer, or both."""
+    """Return the source and the status of a reading as text. The source is pages of a book, a later writer, or both."""
     cited = cites(quotation(each) for each in reading.quotes)
     head, closing, _ = reading.citation.partition("”:")
     head += closing[:1]

@@ -108,7 +108,10 @@ def read_shared(record: type[Record], name: str, key: str, label: str = "id") ->
 def with_own(
     found: Mapping[str, Record], mine: Mapping[str, Record], place: str, label: str = "id"
 ) -> Mapping[str, Record]:
-    """Return gleek's entries `found` and the user's entries `mine` in one mapping."""
+    """Return gleek's entries `found` and the user's entries `mine` in one mapping.
+
+    Raises `FaultySources` for a key in both. Its sentence begins with `place`, and calls the key the `label`.
+    """
     if taken := found.keys() & mine.keys():
         raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give yours another {label}.")
     return MappingProxyType({**found, **mine})

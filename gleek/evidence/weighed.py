@@ -73,7 +73,7 @@ class Weighed:
     differences: Mapping[str, Figure]  # measure → its mean minus the mean under the compared rules
     up: Figure | None = None  # the percentage of hands in which a rule that depends on the field is applied
     differs: Figure | None = None  # the percentage of hands in which a result differs from the comparison
-    # The percentage of hands in which other players win or pay than in the comparison.
+    # The percentage of hands in which the winners or the payers are not the same as in the comparison.
     turned: Figure | None = None
 
     @property

@@ -260,7 +260,10 @@ def fate_of_card(
 
 
 def cause_of_lead(now: float, instead: float) -> str:
-    """Return the kind of a reason about the lead, or "". `now` and `instead` are chances (0 to 1) that a card wins."""
+    """Return "takes_lead" if a card mostly wins and its rival mostly loses, "gives_lead" if the reverse, else "".
+
+    `now` is the chance (0 to 1) that the card wins its trick, `instead` that the rival does if it is played instead.
+    """
     if now >= _MOSTLY_FROM and instead <= 1 - _MOSTLY_FROM:
         return "takes_lead"
     return "gives_lead" if now <= 1 - _MOSTLY_FROM and instead >= _MOSTLY_FROM else ""

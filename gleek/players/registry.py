@@ -93,9 +93,10 @@ def player(game_id: str, name: str) -> Player:
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of a player.
+    """Return the id of the player that `name` stands for.
 
-    It is named by an id, with or without its number (then the newest version), or by a function or class.
+    `name` is an id, with or without its version number (then it means the newest version), or a player as for
+    `own_players.seat`, to which `others` is passed on.
     """
     if not isinstance(name, str) or own_players.is_in_file(name):
         return own_players.seat(name, others)
