@@ -49,7 +49,7 @@ class Tricks:
         self.table = table  # the cards of the trick on the table, in order from `leader`
         self.turn = (leader + len(table)) % len(hands)
         self.won = [0] * len(hands)  # the tricks that each seat has won
-        self.dead = 0  # the mask of cards in no hand that a player must still expect in another hand
+        self.dead = 0  # a mask of cards that are in no hand, but that each player must expect in another hand
         self.worth: Mapping[int, int] = {}  # card → the points that it counts for the winner of its trick
         self.taken = [0] * len(hands)  # the points of `worth` that each seat has won
 

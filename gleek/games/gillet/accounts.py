@@ -1,4 +1,4 @@
-"""The accounts of Gillet: four seats in the order of play, two bowls, and the earlier hands; and who is paid a bowl."""
+"""The accounts of Gillet (four seats in playing order, two bowls, what earlier hands left), and who wins a bowl."""
 
 from collections.abc import Sequence
 from typing import Final

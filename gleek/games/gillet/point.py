@@ -107,7 +107,7 @@ class Vying(_Vying, Decision):
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         if isinstance(action, Go | See):
-            return False  # an illegal see has no raise to pay; an illegal go would leave a raise unpaid
+            return False  # a see is illegal if no raise is to be paid, a go if one is: neither can be carried out
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:

@@ -72,7 +72,7 @@ class Deal(NamedTuple):
         except (AttributeError, TypeError, ValueError):
             some = ", ".join(map(given, (hands, turn_up, stock)))
             right = "give three hands, the turn-up and the stock as cards, as gleek.cards reads them"
-            raise Unreadable(f"{some} are no deal: {right}.") from None
+            raise Unreadable(f"{some} do not make a deal: {right}.") from None
 
 
 def _are_sets(given: object) -> bool:

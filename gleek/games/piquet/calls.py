@@ -137,7 +137,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices. A lesser item may come first if the cards `unseen` (see `Calls`) hold none as good."""
+    """Return elder's choices `some`, and those that begin with a lesser one that beats all in `unseen`."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)
@@ -196,7 +196,10 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 
 
 def bound_by_first(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if elder calls a lesser item first, and the unseen cards may hold one as good, or None."""
+    """Return a refusal if elder's first item of a kind is not the best one that they call; otherwise None.
+
+    Some rules allow it if the cards that elder cannot see hold no item as good as the first.
+    """
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
         if not items or best_of(state.rules, kind, items) == strength(items[0]):

@@ -127,7 +127,7 @@ _HIDDEN_ITEMS = {"point": 0, "sequences": (), "sets": ()}
 
 @dataclass(frozen=True, slots=True)
 class _Declared(events.Event):
-    """A player named items. Their cards stay hidden until elder has led."""
+    """A player has declared items (point, sequences, sets). The items' cards stay hidden until elder has led."""
 
     seat: int
     point: int = field(metadata={"written": text_of})  # the cards of the point, as a mask

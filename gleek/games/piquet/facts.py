@@ -10,7 +10,7 @@ ELDERS: Final = 0
 YOUNGERS: Final = 1
 EQUAL: Final = 2
 NOBODYS: Final = 3
-BARRED: Final = 4  # no player: younger's item is better, but cards that elder has shown bar it
+BARRED: Final = 4  # nobody scores: younger's item is better, but cards that elder has shown bar it
 
 
 class Facts(NamedTuple):

@@ -21,7 +21,10 @@ DEALS: Final = 12
 
 
 def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
-    """Return a judge that compares the learner's gains. `headings` has a heading by the first word of a rule's id."""
+    """Return a judge that compares actions by what the learner gains with each.
+
+    `headings` maps the first word of a rule's id to a heading of the verdict; by default, these are the stages' titles.
+    """
     of = game(game_id)
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings
 

@@ -15,7 +15,7 @@ Acts = list[Action]
 def acted(
     draw: Draw, hand: Hand, some: Callable[[int], Acts], until: Callable[[Hand], bool]
 ) -> tuple[Hand, Acts]:
-    """Take random actions, those of `some(seat)` that are legal, until `until` is true or the hand is over."""
+    """Take actions until `until` is true or the hand is over: each is drawn from the legal ones of `some(seat)`."""
     done: Acts = []
     while (seat := hand.to_act) is not None and not until(hand):
         legal = hand.legal()

@@ -171,7 +171,10 @@ def _pays(seen: Observation, phase: Vying, action: Action, ends: Sequence[Hand])
 
 
 def _raiser(seen: Observation, phase: Vying, hands: Sequence[Hand]) -> list[Reason]:
-    """Return a reason with the point that the last raiser has in two deals of three; [] if the seat has it too."""
+    """Return a reason with a point that the last raiser has, or exceeds, in two thirds of the sample deals.
+
+    Return [] if nobody has raised, or if the seat's own point is as good.
+    """
     if phase.last is None:
         return []
     points = sorted([point(each.held[phase.last], seen.rules.flux_half)[0] for each in hands])

@@ -32,8 +32,8 @@ class Word(NamedTuple):
     """An action in the vying, as evidence of the player's point."""
 
     seat: int
-    halves: frozenset[int]  # the points, in half points, with which the plain player would act so
-    slip: float  # the factor on the weight of a hand with any other point
+    halves: frozenset[int]  # the points, counted in halves, with which the plain player takes this action
+    slip: float  # the factor on the weight of a hand whose point is not in `halves`
 
 
 def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> list[Hand]:
@@ -103,7 +103,7 @@ def _every_hand() -> tuple[int, ...]:
 
 
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
-    """Return the other players' words; None if a player is unknown, or if they cannot be replayed in the `sample`."""
+    """Return the other players' actions in the vying; None if a player is unknown, or if `sample` does not fit them."""
     names = players or ("",) * len(seen.held)
     if any(name not in _SLIPS for seat, name in enumerate(names) if seat != seen.seat):
         return None

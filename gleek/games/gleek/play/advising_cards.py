@@ -45,7 +45,7 @@ _APART: Final = 0.1  # advice gives no smaller difference in the number of trick
 _LIKELIER: Final = 0.1  # advice gives no smaller difference in the probability of winning a trick
 _LATER_WINS: Final = {"wins_later", "guards", "unguards"}
 _SOON_VOID_BELOW: Final = 2  # with fewer cards of a suit, the seat can soon trump that suit
-_WINS_EARLIER_BY: Final = 0.3  # a card may win too early if it wins this much more often than the lower one
+_WINS_EARLIER_BY: Final = 0.3  # a kept card wins too early if it wins this much more often than a lower one
 _CAN_WAIT_FROM: Final = 0.75  # a card that wins with this probability both now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
@@ -155,7 +155,7 @@ class _Reasons:
         ]
 
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
-        """Return how often (0 to 1) each of the seat's cards is in `cards`, for each of two cards to play."""
+        """Return, for each of two cards to play, how often (0 to 1) each of the seat's cards is in `cards(result)`."""
         played = self.played
         return [
             win_shares([cards(each) for each in self.results[one]], self.groups, played[one], played[two])
@@ -171,8 +171,8 @@ class _Reasons:
         """Return a reason for a difference of `stakes` that the number of tricks does not explain."""
         sign = 1 if stakes > 0 else -1
         pairs = [(self.found[each], self.played[each]) for each in (number, other)]
-        # In the simulations, an equivalent card may stand for the card itself. Leave out an honour that is one of these
-        # two but not the other: its results would be wrong.
+        # In the simulations, an equivalent card may be played in place of the card itself. If they differ, leave out an
+        # honour that is one of these two: its results would be wrong.
         honours = [each for each in self.honours if all((each == one) == (each == two) for one, two in pairs)]
 
         def taken(honour: int) -> list[float]:
@@ -213,7 +213,7 @@ class _Reasons:
     def _by_card(
         self, number: int, other: int, won: int, shares: tuple[dict[int, float], dict[int, float]], sign: int
     ) -> Reason:
-        """Return the reason that names `won`, which by the `shares` wins more often after the better of two cards."""
+        """Return the reason that the card `won` wins more often (see `shares`) if the better of two cards is played."""
         this, that = self.found[number], self.found[other]
         two, (mine, theirs) = (self.played[number], self.played[other]), shares
         guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
@@ -257,9 +257,9 @@ class _Reasons:
         return Reason("suit_tricks", args | more | {"suit": index_of(top, self.trump) // 13})
 
     def _cause(self, this: int, that: int, won: int, *, drives: bool) -> str:
-        """Return the kind of reason why `won` wins more often after `this` than after `that`; "" if none is found.
+        """Return the kind of reason why the card `won` wins more often after `this` than after `that`; "" if none.
 
-        With `drives`, others may hold a card that beats `won`.
+        `drives` says whether others may hold a card that beats `won`.
         """
         left = (self.held & SUIT_OF[this]).bit_count() - 1
         soon = won & TRUMPS and not this & TRUMPS and left < _SOON_VOID_BELOW

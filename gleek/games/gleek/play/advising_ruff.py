@@ -102,7 +102,7 @@ class Ruffs:
         return [found[each] for each in some]
 
     def _best(self, phase: Vying, some: list[int], depth: int) -> list[Outcome]:
-        """Return the outcomes of the seat's best bet, which the samples 0, 2, 4, … choose."""
+        """Choose the seat's best bet by the samples 0, 2, 4, …, and return its outcomes in all samples of `some`."""
         choosing = [place for place, each in enumerate(some) if each % 2 == 0]
         if len(choosing) < _MIN_TO_COMPARE:
             return self._follow(after(phase, 1, self.rules.first_pass), some, depth + 1)
@@ -176,9 +176,9 @@ class _Reasons:
         return [Reason("wins_ruff", wins)]
 
     def _alone(self, number: int, left: str, or_wins: str, bluffs: str) -> Reason | None:
-        """Return a reason of one of these kinds, with the chance that the others give up.
+        """Return a reason of the kind `left`, `or_wins` or `bluffs`, with the chance that the others give up.
 
-        None if the chance is small.
+        It is for the action with the index `number`. None if the chance is small.
         """
         alone, wins = self.alone[number], {"worth": self.mine, "chance": self.wins[number]}
         if alone < _SELDOM_GIVE_UP:

@@ -60,7 +60,7 @@ def _first_guess(held: int, trump: int) -> int:
 def discards(judge: Judge, held: int, some: Sequence[int]) -> list[tuple[float, int]]:
     """Return discards as (expected stakes, mask), best first.
 
-    `some` are sample stocks; one empty mask if it is in the hand.
+    `some` are sample stocks. If the hand has the stock already, `some` is one empty mask.
     """
     known: dict[int, float] = {}
 

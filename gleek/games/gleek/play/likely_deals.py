@@ -80,7 +80,8 @@ class Deals:
     def _places(self, left: int, barred: int, other_barred: int, *room: int) -> DealSampler:
         """Return a cached sampler that deals `left` to the two other seats.
 
-        `room` has the size of each, and of the cards in no hand.
+        `barred` and `other_barred` are the cards that the one and the other cannot hold. `room` has how many cards each
+        of them gets and, if it has a third number, how many are in no hand.
         """
         key = (left, barred, other_barred, *room)
         if key not in self._made:
@@ -162,7 +163,8 @@ class Deals:
 
         The sampler draws the discard from all unseen cards, although the buyer never had those of the third seat. So
         that seat gets too few of the cards that buyers like to lay out, and too many trumps are laid out. A buyer who
-        lays out before taking the stock still holds all its cards: only their five others could have been laid out.
+        lays out before taking the stock still holds the whole stock: of that hand, only the five other cards could have
+        been laid out.
         """
         known = self.known
         if known.buyer is None or known.buyer == known.seat:

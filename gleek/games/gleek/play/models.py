@@ -33,7 +33,10 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player. One who bets by the stored table bids and lays out like a master, else plainly."""
+    """The habits of one player in betting and play. Every player is expected to bid and lay out like the plain one.
+
+    Only the past bids of a player who bets by the stored table are not judged by that.
+    """
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (as a plain player does) or `_TABLE`
     bets: counting.Nerve | str
@@ -115,9 +118,9 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield the bets (0 to 2) for the player's ruff, or chance to win, as it is, lower and higher.
+        """Yield three bets (0 to 2) by the player's rule, because the rule may be known only roughly.
 
-        The rule is known only roughly.
+        They are those for the ruff (or the chance to win) as it is, for a lower one, and for a higher one.
         """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
@@ -132,7 +135,7 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return a counting player's chance to win. To save time, all ruffs of the same value share it."""
+        """Return the chance to win of a player who bets by the odds. It is computed once for each value of a ruff."""
         counts = self.rules.ruff_counts
 
         def beats(other: int) -> float:

@@ -21,7 +21,7 @@ _SUIT_MASK: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Return an integer whose field N counts the sets of N cards of a suit up to `limit` (or those with its ace)."""
+    """Return bit fields: field N counts the sets of N cards of a suit worth `limit` or less (or those with its ace)."""
     ranks = list(bits(thirteen))
     sums = {0: 1}
     if with_ace:
@@ -68,8 +68,9 @@ _ROW: Final = 32
 def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int]:
     """Count the ways to give each card of a suit but its ace to the first hand, to the second or to neither.
 
-    In each hand these cards are worth `most` or less. The keys of the result are their values in both hands. A value
-    packs the counts for all pairs of hand sizes into one integer, 64 bits for each pair.
+    `thirteen` is a mask of the suit's ranks. If `counts` is "points", a card is worth its points, else 1. In each hand
+    these cards are worth `most` or less. The keys of the result are their values in both hands. A value packs the
+    counts for all pairs of hand sizes into one integer, 64 bits for each pair.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -83,7 +84,7 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 
 
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
-    """Count as `_divided` does, with a limit for each hand. The ace is in neither, in the first, and in the second."""
+    """Count as `_divided` does, with a limit for each hand: with the ace in neither, in the first, in the second."""
     # The limit is rounded up to an odd number, so that more calls share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
 

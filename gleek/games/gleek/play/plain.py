@@ -186,7 +186,10 @@ def _highest(some: int, trump: int) -> int:
 
 
 def _first_suit(some: int, trump: int) -> int:
-    """Return, of cards of one rank, that of the suit with the lowest number. In the mask `some` trumps come first."""
+    """Return the card of the suit with the lowest number, among cards of one rank.
+
+    In the mask `some` the trumps are the first suit; `trump` is the number that this suit really has.
+    """
     if not some & (some - 1):
         return some
     return 1 << min(bits(some), key=lambda place: (place + trump) % 4)

@@ -30,7 +30,7 @@ from gleek.games.gleek.trumps import counts_turned_up, side_payments
 
 class Played(NamedTuple):
     stakes: int  # the stakes that the seat wins from now on
-    for_cards: int  # the part of them that is paid for sets and low trumps
+    for_cards: int  # the part of `stakes` that is paid for sets and low trumps
     took: int  # the cards of the tricks that the seat wins from now on, as a mask
     trumped: int  # the cards of the seat that are trumped, as a mask
 

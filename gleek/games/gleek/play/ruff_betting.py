@@ -112,7 +112,10 @@ def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
 
 
 def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
-    """Return the class of a ruff, 39 for four aces. If cards count, an earlier seat's is higher: it wins ties."""
+    """Return the class of a ruff by its value, from 0 to 38; 39 for four aces.
+
+    By rules that count cards, an earlier seat gets a higher class, because it wins ties.
+    """
     if four_aces:
         return FOUR_ACES
     if rules.ruff_counts == "cards":
@@ -126,7 +129,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 
 def spot_of(phase: Vying) -> Vying | None:
-    """Return the phase under which the tables list a phase of the ruff; None if it has more revies than they do."""
+    """Return the phase that stands for this one in the tables; None if it has more vies and revies than these."""
     spot = in_table(phase)
     if spot not in spots():
         # In the tables a player who passes before the first vie stays in. By some rules such a player is out: look up

@@ -31,7 +31,7 @@ def tally(hand: Hand) -> dict[str, float]:
 
 
 def player_knowing(rules: Rules) -> Player:
-    """Return a player trained for these rules. Training takes only seconds, so it bets less well than by tables."""
+    """Return a player trained for these rules. It bets less well than by stored tables: training takes only seconds."""
     return ByReading(trained(rules, _TRAINING_ROUNDS))
 
 

@@ -28,7 +28,7 @@ _GUARDS: Final = ((11, 2), (10, 3), (9, 4))
 
 @cache
 def in_suit(thirteen: int) -> tuple[int, ...]:
-    """Return the numbers of the features that the cards of one suit (a mask of ranks, from the deuce) have."""
+    """Return the indices of the features that cards of one suit have; `thirteen` is a mask of ranks, from the deuce."""
     found = [_RANK + rank - 2 for rank in bits(thirteen)]
     length = thirteen.bit_count()
     found.append(_LENGTH + min(length, _LONGEST))

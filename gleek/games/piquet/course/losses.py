@@ -69,9 +69,9 @@ def _is_good(before: Hand, call: Call, kind: int) -> bool:
 
 
 def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the loss of a point by the second to play, who could have won with a card that scores.
+    """Return the point lost by the second player, if a card that scores could have won the trick; else ().
 
-    It names the lowest.
+    The sentence names the lowest such card.
     """
     phase = before.phase
     assert isinstance(phase, Playing)

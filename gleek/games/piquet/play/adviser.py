@@ -77,7 +77,7 @@ class Tried(NamedTuple):
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
-    """Return advice, best action first: all legal cards, but a few discards and calls, and always `asked`."""
+    """Return advice, best action first, on all legal cards, on a few discards or calls, and always on `asked`."""
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
@@ -196,7 +196,7 @@ def _as_good(
 ) -> Sequence[Reason]:
     """Return the reasons for a card that scores as much as the best action (in `first`).
 
-    `mine` come from the card's suit.
+    `mine` are the reasons of `why_played` for this card.
     """
     if not first:
         return [Reason("alike", {"rival": "others"})]
@@ -314,7 +314,7 @@ class _Decision:
     def traced(self, tried: Tried) -> Sequence[Outcome]:
         """Return the results of playing a card, including the cards that win tricks.
 
-        If the rest of the play was solved exactly, it is played out by the heuristic instead, which shows these cards.
+        An exact solution does not show these cards: then the heuristic plays out the rest instead.
         """
         if tried.outcomes[0].winners:
             return tried.outcomes

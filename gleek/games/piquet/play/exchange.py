@@ -67,7 +67,7 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the scores of all subsets of each suit, and of counts of each rank, with the cards of `talons`."""
+        """Compute the mean scores, with each of `talons` added, of each subset of a suit and each number of a rank."""
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):

@@ -12,7 +12,7 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
-_MAX_GUARDED_SUIT: Final = 3  # in a longer suit, a card that needs all others as its guards is too low
+_MAX_GUARDED_SUIT: Final = 3  # in a longer suit, a card that all others must guard is too low to be worth it
 _COST_OF_GUARD: Final = 1 << 13
 _COST_OF_WINNER: Final = 1 << 14
 
@@ -72,7 +72,7 @@ def card_to_play(held: int, led: int, view: int) -> int:
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
-    """Take a played card out of the other player's view and, if it does not follow the lead `led`, that suit."""
+    """Remove a played card from the other player's view and, if it does not follow `led`, the suit of `led`."""
     views[1 - seat] &= ~card
     if led and not card & SUIT_OF[led]:
         views[1 - seat] &= ~SUIT_OF[led]
@@ -134,7 +134,7 @@ def _play_tricks(tricks: Tricks, views: list[int]) -> None:
 
 
 def _ends(tricks: Tricks, stops: list[int], seat: int) -> bool:
-    """Add a pique if one is due, and return whether the deal ends; `stops` are the points that need this check."""
+    """Add a pique if due, and return whether the deal ends. `stops` has each seat's points at which to call this."""
     points, goal = tricks.points, tricks.goal
     if not seat and stops[0] < goal[0]:
         stops[0] = goal[0]

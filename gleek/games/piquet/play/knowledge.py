@@ -22,7 +22,7 @@ class Played(NamedTuple):
     """A card that the other player has played, the lead before it, and what they then knew about this seat's hand."""
 
     card: int
-    led: int  # 0 if the other player led `card`
+    led: int  # the card of this seat that `card` answered, as a mask; 0 if the other player led
     later: int  # this card and those that the other player has played after it, as a mask
     view: int  # the cards that this seat could hold, as far as the other player knew
 
@@ -109,10 +109,10 @@ def not_held(point: int) -> int:
     return 0
 
 
-def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
+def _line(seen: Observation, seat: int, lacking: int) -> tuple[Played, ...]:
     """Return the cards that the other player has played, each with what they knew then.
 
-    As this seat's point shows, it has no card of `shown`.
+    After the seat has shown its point, the other player assumes that it holds no card of `lacking`.
     """
     line = plays(seen)
     mine = seen.held[seat] | seen.facts.laid_out[seat]
@@ -125,7 +125,7 @@ def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
             if led >= 0 and card // 13 != led // 13:
                 lacks |= SUIT_MASKS[led // 13]
         else:
-            view = mine & ~lacks & ~(shown if number else 0)
+            view = mine & ~lacks & ~(lacking if number else 0)
             found.append(Played(1 << card, 1 << led if led >= 0 else 0, later, view))
             later ^= 1 << card
     return tuple(found)

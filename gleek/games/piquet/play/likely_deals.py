@@ -206,7 +206,10 @@ def _chosen(some: Sequence[Sample], count: int, chance: Random) -> list[Sample]:
 def _after_exchange(
     cards: int, laid: int, limits: tuple[int, int], *, tens: bool
 ) -> tuple[tuple[int, int], ...]:
-    """Return the hands of a plain player, with their ways. They were dealt twelve of `cards` and discarded `laid`."""
+    """Return the hands that a plain player may have after the exchange, each with the number of ways to get it.
+
+    The player was dealt twelve of `cards`, and discarded `laid` of them. With too many ways, a random sample counts.
+    """
     numbers = list(bits(cards))
     others = len(numbers) - HAND
     left = others - laid

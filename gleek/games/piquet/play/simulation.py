@@ -71,7 +71,7 @@ def from_calls(
 def of_calls(
     known: Knowing, samples: Sequence[Sample], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
 ) -> list[list[Outcome]]:
-    """Simulate each call with each sample hand; `theirs` are the items declared with it, by default all."""
+    """Simulate each call with each sample hand; `theirs` are the items declared with each hand (default: all)."""
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
     theirs = theirs or [whole(hand, known.calls) for hand, _ in samples]

@@ -6,7 +6,7 @@ from gleek.games.piquet.facts import BARRED, EQUAL
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return elder's points minus younger's in a finished deal ("margin"), and whether each other event happened."""
+    """Return elder's points minus younger's in a finished deal ("margin"), and whether events happened, by name."""
     scored = [each for each in hand.history if isinstance(each, Scored)]
     counted = next((each for each in hand.history if isinstance(each, CardsCounted)), None)
     elder, younger = hand.ledger.purses

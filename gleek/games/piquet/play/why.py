@@ -105,7 +105,7 @@ class Apart(NamedTuple):
     outcomes: tuple[Sequence[Outcome], Sequence[Outcome]]
     weights: Sequence[float]
     sign: int
-    asked: Action | None = None  # the action with which advice was asked to compare the best one
+    asked: Action | None = None  # the action that the caller of `advise` wants compared with the best one
 
     @property
     def rival(self) -> int | str | tuple[int, int]:
@@ -133,7 +133,10 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
 
 
 def why_by_tricks(two: Apart) -> list[Reason]:
-    """Return a reason with the chances of a bonus or of most tricks or, for discards, the points before the play."""
+    """Return a reason with the chances of a bonus or of most tricks; [] if these hardly differ.
+
+    For discards, the reason may have the points before the play instead.
+    """
     parts = [kind for kind, (points, _) in _PARTS.items() if abs(points) > 1]
     found = why_apart(two, parts)
     if found and isinstance(two.actions[0], Discard):
@@ -155,7 +158,7 @@ def why_won(
     ]
     won = max(mine, key=lambda each: (round(two.sign * (mine[each] - theirs[each]), 9), each in played))
     more = two.sign * (sum(mine.values()) - sum(theirs.values()))
-    # Name the card only if the gain of all cards together is more than half of its own: others may win less often.
+    # Name the card only if all cards together gain more than half of what it gains: other cards may win less often.
     agrees = more > two.sign * (mine[won] - theirs[won]) / 2
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return _by_suit(two, mine, theirs) if more > 0 else []
@@ -246,9 +249,9 @@ def why_looked_at(action: Action, left: int) -> list[Reason]:
 
 
 def why_played(known: Knowing, card: int, samples: Sequence[Sample], *, alone: bool) -> list[Reason]:
-    """Return the reasons for a card: whether it wins, can be beaten, or gives up others.
+    """Return the reasons for and against a card: it wins, can be beaten, is given up, or leaves another unguarded.
 
-    `alone` if no other is equivalent.
+    `alone` says whether no other card is equivalent to it.
     """
     if known.playable == card:
         return [Reason("only_card", {})]

@@ -30,7 +30,7 @@ Asks = tuple[str, ...]  # the subjects of a question: "sets", "small" (small tru
 class _Paid(scenes.Scene):
     asks: Asks
     won: list[Payment]  # what one opponent pays the learner, first for sets, then for small trumps
-    lost: list[Payment]  # what the learner pays, in the same order
+    lost: list[Payment]  # what the learner pays, also first for sets
     parts: Parts  # the learner's gains and losses (negative), which add up to the answer
 
 

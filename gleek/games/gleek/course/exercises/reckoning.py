@@ -37,7 +37,7 @@ class _Played(Scene):
     def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
         """Return the cards that count for a seat, best first, with their points.
 
-        With `otherwise`, by the other `honours_to`.
+        With `otherwise`, count by the other value of the rule `honours_to`.
         """
         by_trick = (self.rules.honours_to == "trick_winner") != otherwise
         points = {card: self.worth[card] for card in bits(self.taken(seat) if by_trick else self.kept[seat])}

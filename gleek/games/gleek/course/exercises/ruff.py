@@ -164,7 +164,7 @@ _VERBS: Final[dict[type, str]] = {Pass: "passes", Vie: "vies", See: "sees it", R
 
 @question("ruff_see", "What does it cost to see?", "ruff")
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask the price of seeing a vie: above level 1 after several revies, at level 3 mostly with another revie."""
+    """Ask the cost of seeing a vie, often (at level 3 mostly) with another revie; above level 1, after several ones."""
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
 

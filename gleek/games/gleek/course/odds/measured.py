@@ -19,7 +19,7 @@ class Seats(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """The worth of the stock for eldest, in stakes: quartiles of the estimates for many hands, and their error."""
+    """Estimates of what the stock is worth to eldest in many hands, in stakes: quartiles, and the error of one."""
 
     hands: int
     stocks: int  # the number of sample stocks for each hand

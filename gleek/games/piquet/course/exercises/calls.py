@@ -45,7 +45,10 @@ from gleek.games.piquet.rules import Rules
 
 @question("point", "What is this point worth?", "calls")
 def point(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal a hand whose two best suits are equally long or, at level 2, nearly so. At level 1, deal a single suit."""
+    """Deal one suit at level 1, and a hand above it.
+
+    The best suit of the hand is no longer than the next at level 3, and at most one card longer at level 2.
+    """
     tens = rules.point_score == "tens"
     suits = suits_of(some_cards(draw, pack_of(rules), HAND))
     suits.sort(key=lambda suit: point_strength(suit, tens=tens), reverse=True)

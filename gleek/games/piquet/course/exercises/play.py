@@ -20,7 +20,7 @@ from gleek.players.simulation import played_out
 
 @question("bonus", "Is this a repique, a pique, or neither?", "repique")
 def bonus(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal one player many items: at level 1 elder, and younger then scores nothing before the play.
+    """Deal one player many items. At level 1 that player is elder, and younger scores nothing before the play.
 
     Level 3 shows the cards instead of the scores. Both players call all that they have, and play like the plain player.
     """
