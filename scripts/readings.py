@@ -5,7 +5,8 @@
     .venv/bin/python scripts/readings.py FOLDER --share 0.1    a tenth of the hands
     .venv/bin/python scripts/readings.py FOLDER --write        write the figures of what FOLDER has
 
-FOLDER keeps the played hands. docs/players.md says who plays. The whole run takes about an hour on two cores.
+FOLDER keeps the played hands, a line for each evening (twelve hands, or one match if the rules say when it ends).
+docs/players.md says who plays. The whole run takes about an hour on two cores.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return functions that write the fields of events.
+    """Return functions that write the fields of events, by field name: (value, players' names) → data.
 
-    In the lifting for the deal, players have names, but no seats.
+    The lifting for the deal needs the names, because the players have no seats yet.
     """
     game = registry.game(game_id)
     return {

@@ -146,7 +146,7 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
 
 
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
-    """Return the game of a code, its characters between the letters and the check, and the first words of an error."""
+    """Return a code's game, the characters between its first letters and check, and how an error begins."""
     kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
     need(text, str, "text", f"a code, as in “{'R2B' if begin else '0001-KY2F'}”")
     if of is not None:
@@ -186,23 +186,27 @@ def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
     """Raise `Unreadable` if the code `shown` has another `game` than `of` (unless that is None).
 
-    `is_what` says what the code does, and `wanted` what is asked for.
+    `is_what` and `wanted` are parts of the error sentence, such as "names a deal" and "a code".
     """
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
 
-def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
-    """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields."""
-    short = len(begin + codes.letter) + others + 1 + 1
-    return short, short + codes.digits - bool(begin)  # in a deal's code, Z comes before the values
+def _lengths(codes: RuleCodes, begin: str, more: int) -> tuple[int, int]:
+    """Return the two lengths of a game's codes of one kind: with a preset, and with the values of all fields.
+
+    `begin` is the letter of the kind ("" for a deal's code), and `more` the number of characters besides the letters,
+    the rules and the check.
+    """
+    short = len(begin + codes.letter) + more + 1 + 1
+    return short, short + codes.digits - bool(begin)  # of these, only deals' codes have Z before the values
 
 
-def game_of(plain: str, begin: str, others: int) -> str | None:
-    """Return the id of the game to which the code `plain` belongs by its letter and length; None if there is none."""
+def game_of(plain: str, begin: str, more: int) -> str | None:
+    """Return the id of the game whose codes have the letters and a length of `plain`, or None (see `_lengths`)."""
     for name in registry.ids():
         codes = registry.codes(name)
-        if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, others):
+        if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, more):
             return name
     return None
 

@@ -55,7 +55,7 @@ class Reader:
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
         """Start without faults.
 
-        A key of `head` in a wrong table gets its value there as advice: "write it above [rules]".
+        `head` maps keys of the record's head to the advice if one stands in a table: "write it above [rules]".
         """
         self.head = head
         self.text = text
@@ -94,7 +94,7 @@ class Reader:
         return default
 
     def line_of_text(self, text: str) -> int:
-        """Return the next line with this text in quotation marks; 0 if none. Texts are looked up in their order."""
+        """Return the number of the next line, from the last one found on, with this text in quotes; 0 if none."""
         if self._quoted is None:
             self._quoted = _quoted(self.text)
         lines = self._quoted.get(text, deque[int]())

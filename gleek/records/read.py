@@ -72,7 +72,7 @@ def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def text_at(source: str | Path, what: str) -> str:
-    """Return the text of the file `source`, or `source` itself if it is a text."""
+    """Return the text of the file if `source` is a `Path`, else `source`. `what` names it in errors: "a record"."""
     text = source if isinstance(source, str) else _text_in(source, what)
     if len(text) > LONGEST:
         raise Unreadable(

@@ -1,4 +1,7 @@
-"""`gleek.weigh`: two sets of rules compared by play, in a notebook or a program."""
+"""`gleek.weigh`: two sets of rules compared by play, in a notebook or a program.
+
+Computer players play evenings: an evening is twelve hands, or one match if the game's rules say when it ends.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +56,7 @@ class Comparison:
 
 
 def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = None) -> Comparison:
-    """Let computer players play the same deals by two sets of rules of one game, and compare what is counted.
+    """Let computer players play the same deals by two sets of rules of one game, and compare the results.
 
     An evening is twelve hands, or one match if the game's rules say when it ends. All seats have the same
     `player`, who is given as for `gleek.rate`. By default it is the game's default player, or at Gleek one that is

@@ -45,7 +45,7 @@ def counting(game_id: str) -> Any:  # noqa: ANN401  (a module)
 
 
 def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
-    """Let computer players, whose ids are given by seat, play evening `number` (from 0); return the counts."""
+    """Let computer players (ids by seat) play evening `number` (from 0), and return what was counted in its hands."""
     game = registry.game(rules.game)
     tally = counting(rules.game).tally
     match = game.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(game.seats))), 0, Stake.PENNY)
@@ -83,7 +83,7 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 class Weighing:
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
-        """Compare evenings with `base`, the same evenings by another reading (() if none); cut the longer list."""
+        """Compare evenings with `base`, the same ones played by another reading (() if none); cut the longer list."""
         count = min(len(evenings), len(base)) if base else len(evenings)
         self.evenings, self.base = evenings[:count], base[:count]
 
@@ -96,18 +96,18 @@ class Weighing:
         return Figure(value, _error(parts))
 
     def difference(self, measure: Measure) -> Figure:
-        """Return how much larger the measure is by this reading than by that of `base`, in the same evenings."""
+        """Return how much larger the measure is in `evenings` than in `base`, the same evenings by another reading."""
         (value, parts), (other, others) = (_mean(some, measure) for some in (self.evenings, self.base))
         return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
 
     def share_up(self, field: str) -> Figure:
-        """Return the percentage of hands in which at least one reading applies a rule that depends on this field."""
+        """Return the percentage of hands in which a rule on this field is applied; of both readings, the larger one."""
         hands = [max(each.sums["hands"] for each in pair) for pair in self._pairs()]
         ups = [max(each.up.get(field, 0) for each in pair) for pair in self._pairs()]
         return _share([*zip(ups, hands, strict=True)])
 
     def share_differing(self) -> Figure:
-        """Return the percentage of hands in which some player wins more or less than by the other reading."""
+        """Return the percentage of hands in which some player wins more or less by one reading than by the other."""
         return _share([_differing(*each, lambda won: won) for each in self._pairs()])
 
     def share_turned(self) -> Figure:

@@ -144,7 +144,7 @@ class _From:
         return self.to(page_path(name))
 
     def shared(self, root: str) -> dict[str, str] | None:
-        """Return the full URLs of the page and of its preview picture; None if that of the site, `root`, is ""."""
+        """Return the full URLs of the page and of its preview picture; None if the site's URL, `root`, is ""."""
         picture = self.asset(SHARING).removeprefix(self.root)
         # The front page has the URL of the site's root.
         page = "" if self.at == "index.html" else quote(self.at)

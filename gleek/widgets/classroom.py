@@ -14,6 +14,6 @@ class ClassPage(
 
 
 def classroom(code: str = "") -> WidgetGroup:
-    """Return the teacher's page for a class code, or for three deals. Raises `Unreadable` if the code is wrong."""
+    """Return the teacher's page for a class code, by default for three deals. Raises `Unreadable` if it is wrong."""
     room = Classroom(code, at_random=for_visitor())
     return WidgetGroup(room, ((ClassPage(), lambda: classroom_data(room)),), "gleek-classroom")

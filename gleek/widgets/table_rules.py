@@ -9,7 +9,7 @@ from gleek.widgets.widget_group import WidgetGroup
 class YourRules(
     Drawn, draws="table_rules", styles=("evidence", "readings", "copying"), label="Your table’s rules"
 ):
-    """A menu of presets, menus of the disputed rules, their code, and links to pages that open with these rules."""
+    """A menu of presets, a menu for each disputed rule, the code of the chosen rules, and links to pages with them."""
 
 
 def table_rules(game: str = FIRST_GAME) -> WidgetGroup:

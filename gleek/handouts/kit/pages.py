@@ -213,7 +213,7 @@ def _parts(asked: Asked) -> Iterator[tuple[str, Iterable[Paragraph]]]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
-    """Yield a paragraph that names the book with the most attested rules; nothing if a rule in `kept` is attested."""
+    """Yield a paragraph that names the book with the most attested readings, unless a reading in `kept` is attested."""
     if any(each.status == "attested" for each in kept):
         return
     seen = {

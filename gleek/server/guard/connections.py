@@ -28,9 +28,9 @@ _log = logging.getLogger("tornado.general")
 
 
 class BoundedHTTPServer(HTTPServer):
-    """Has at most `most` connections without websockets.
+    """Allows at most `most` connections at a time, not counting those that have become websockets.
 
-    The longest idle one gives way to a new one; if none is, 503.
+    A new connection replaces the one idle for longest. If none is idle, the new one is answered with status 503.
     """
 
     def initialize(self, application: Any, most: int = 0, **settings: Any) -> None:  # type: ignore[override]

@@ -79,7 +79,10 @@ def _is_running(pid: int) -> bool:
 
 class ForkServerProcess:
     def __init__(self, ended: Callable[[str], None], died: Callable[[ForkServerProcess], None]) -> None:
-        """Prepare a fork server, which `start` starts."""
+        """Prepare a fork server, which `start` starts.
+
+        `ended` is called with the id of each kernel that has ended, `died` with this object if its process has ended.
+        """
         self.kernels: dict[int, ForkedKernel] = {}
         self.gone = False
         self.is_ready = False

@@ -22,7 +22,7 @@ IDLE_SECONDS = 600
 AWAY_SECONDS = 30
 # A page that has never opened a websocket is ended after this time: its visitor has gone.
 NEVER_CAME_SECONDS = 120
-# If a visitor waits for the room of a page that is being ended, and has waited for this long, end another page too.
+# If a visitor has waited this long, and none of the pages that are being ended has made room, end another page too.
 SLOW_SECONDS = 1
 # How long to wait at most until the rendering of a page has stopped, after it was cancelled.
 MAKING_SECONDS = 15
@@ -143,8 +143,8 @@ class Visits:
         if not self.free(address):
             raise NoRoom(yours=len([visit for visit in self.all() if not visit.gives_way]) < self.rooms)
         if self._per_address is not None:
-            # If the IP address is at its limit, end one of its pages that give way. Otherwise that page could connect
-            # again, and exceed the limit.
+            # If the IP address is at its limit, end its page that has been longest without a websocket. Otherwise that
+            # page could connect again, and exceed the limit.
             own = [each for each in self.all() if each.address == address and each.ending is None]
             if len(own) >= self._per_address:
                 self._end_longest_away(own)

@@ -49,7 +49,7 @@ class Order:
 class Packer:
     def __init__(self, node: Node, pyodide: Path, cache: Path) -> None:
         self._node, self._pyodide, self._cache = node, pyodide, cache
-        # A hash of all that a repacked archive depends on, besides the order itself: the packing script and the Python.
+        # A hash of what a packed archive depends on besides its `Order`: the packing script, and Pyodide that runs it.
         python = [path.read_bytes() for path in (_SCRIPT, *sorted(pyodide.glob("pyodide.asm.*")))]
         self._way = hashlib.sha256(b"\0".join(python)).hexdigest()
 
