@@ -60,7 +60,7 @@ def match_panel_data(own: MatchSession) -> View:
         if own.after is not None:
             _end(data, own, own.after)
         elif not own.begun and own.state.help.advice:
-            data["situation"] = f"Advice names the best choice.\n{data['situation']}"
+            data["situation"] = f"The button Advice names the best choice.\n{data['situation']}"
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     data["terms"] = panel_terms(own.game.id, data)
     return data

@@ -154,7 +154,7 @@ class Judge:
         if lost := self.trick_lost(at, cost):
             return lost
         worse = f"it leaves you {at.money(cost)} worse off than the right choice"
-        return f"If all play simply to the end of {_end(at)}, {worse}."
+        return f"If the computer plays every hand to the end of {_end(at)}, {worse}."
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
         """Return a sentence for each part of the hand in which the learner's results differ in `mine` and `right`."""

@@ -128,8 +128,8 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
         if task.until == "hand":
             on = [each for each in (said.sentence, *said.more) if each.startswith("If all play simply to ")]
             ends = (
-                "If all play simply to the end of the hand,",
-                "If all play simply to the end of the deal,",
+                "If the computer plays every hand to the end of the hand,",
+                "If the computer plays every hand to the end of the deal,",
             )
             assert all(each.startswith(ends) for each in on)
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
