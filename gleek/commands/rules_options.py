@@ -111,7 +111,10 @@ def refuse_other(named: str | None, rules: Rules, kind: type[Rules]) -> None:
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
-    """Return the rules for a replay (the preset `named`, or the record's own), and the name of their preset."""
+    """Return the rules for a replay, and the name of their preset.
+
+    They are the rules that `named` names (None: the record's preset), with the record's changes and then `settings`.
+    """
     kind = record.game.rules
     rules, name = named_rules(record.preset if named is None else named, kind)
     refuse_other(named, rules, kind)

@@ -76,7 +76,7 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
-    """Return how many counters players need: stored numbers for the rules of `book`, else measured in `games` games."""
+    """Return how many counters players need: stored if `rules` are those of `book`, else measured in `games` games."""
     if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)

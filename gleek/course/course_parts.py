@@ -142,7 +142,7 @@ class Losses:
     # chosen action, and the finished hand.
     certain: Callable[[Hand, Action, Hand], tuple[Certain, ...]]
     nothing: str  # the sentence for a hand in which no other choice would certainly have been better
-    uncertain: str  # a sentence on which losses the summary does not mention, and why
+    uncertain: str  # a sentence that says which losses the summary leaves out, and why
 
 
 @dataclass(frozen=True)
@@ -152,8 +152,8 @@ class Brief:
     page: str  # the name of the page's notebook, without its extension
     # Returns the numbers in the sentences of `brief.toml`, keyed by the names of their placeholders.
     numbers: Callable[[Any], Mapping[str, object]]
-    # Functions that return the tables, or None if these rules have no such table. A key is the id of the rule that the
-    # page shows above the table.
+    # For each table, a function that makes it from the rules, or returns None if the rules have no such table. The key
+    # is the id of the rule that the page shows above the table.
     tables: Mapping[str, Callable[[Any], Table | None]]
 
 
@@ -172,14 +172,14 @@ class Payments:
     """The payments (or points) that a game's printed sheets list: those for cards, and those in play.
 
     The functions return the payments under given rules, and `captions` are the headings of the two lists. `told` has
-    ids of rules in “The rules in brief” whose tables repeat these payments: the help at the table leaves them out.
+    ids of rules in “The rules in brief” whose tables repeat these payments: the help at the table omits those tables.
     """
 
     captions: tuple[str, str]
     told: Collection[str]
     # Returns what players get for cards that they hold or turn up.
     for_cards: Callable[[Any], tuple[Group, ...]]
-    # returns the payments into pots, or the points for the play and the end of a hand
+    # Returns the other payments (or points): those into pots, in play, and at the end of a hand.
     in_play: Callable[[Any], tuple[Group, ...]]
 
 
@@ -194,7 +194,7 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """The part for the page with the odds of one hand: the reader chooses `size` cards, or has them `dealt`."""
+    """The data for the page with the odds of one hand. The reader chooses `size` cards, or asks for a random hand."""
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int

@@ -54,8 +54,8 @@ class Course:
     # `sources/<game>/odds.toml`.
     odds: Mapping[str, Callable[[], Figures]]
     odds_of_hand: OddsOfHand
-    # Returns the score sheet, from the rules and the preset that its heading names. The name "" means the preset
-    # nearest to the rules.
+    # Returns the score sheet for these rules. The second argument is the preset that its heading names; "" means the
+    # preset nearest to the rules.
     score_sheet: Callable[[Any, str], ScoreSheet]
     # Returns a sentence on the cards or values that all players held. A learner who has practised one stage of a hand
     # reads it after the stage; the number is the learner's seat.

@@ -63,10 +63,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence on some costly `actions`, which are given in the words of a record.
+    """A sentence on certain costly `actions`, which are written as in a record.
 
-    For a discard, some of its cards are enough. Without `actions`, this is the sentence for every costly action that no
-    other remark names.
+    A discard may be given by only some of its cards. Without `actions`, this is the sentence for every costly action
+    that no other remark names.
     """
 
     say: str

@@ -76,7 +76,7 @@ def _read(folder: Path, path: Path) -> None:
 
 
 def _with_line(path: Path, said: str) -> str:
-    """Add the line's number to a sentence on a fault in a TOML file, which quotes a key or a table of that line."""
+    """Add a line number to a sentence on a fault in a TOML file: the line of the key or table that it quotes."""
     try:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -36,7 +36,7 @@ class Controller(ABC):
 
     @abstractmethod
     def requests(self, request: Request) -> Handlers:
-        """Return the functions that carry out the requests, keyed by name. They read the values in `request`."""
+        """Return a function for each name of a request (its “what”). The functions take other values from `request`."""
 
     def ask(self, request: Request) -> None:
         self.say("")

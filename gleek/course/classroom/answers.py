@@ -79,7 +79,7 @@ class Missed(NamedTuple):
     """How a class has answered a question, or all questions of a lesson.
 
     `pupils` is the number of pupils who have answered, and `missed` how many of these were wrong at least once. `tries`
-    counts the answers of all pupils together. `by` has the counts of each pupil, or None if the pupil has not answered.
+    counts the answers of all pupils together; `by` counts those of each pupil (None for a pupil who has not answered).
     """
 
     question: Question

@@ -231,7 +231,7 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self.reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield each played deal's number, and the deal as each played it, by row (as text) or computer player's id."""
+        """Yield a deal's number, and how everybody played it: pupil's row (as text) or computer player's id → deal."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})

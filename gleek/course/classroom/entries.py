@@ -125,7 +125,10 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read a result code, or an address from its “?” on. Raises `OfOthers` for another class, or `Unreadable`."""
+        """Read a result code, or an address from its “?” on.
+
+        Raises `OfOthers` if the result or the deal is of another class, `Unreadable` for anything else that is wrong.
+        """
         return self._address(text) if text.startswith("?") else self._result(text)
 
     def _result(self, code: str) -> Result:
@@ -221,7 +224,7 @@ class Reader:
             raise Unreadable(f"This file has {played}, but the class plays {mine.length}.")
         for number, hand in enumerate(record.hands, 1):
             if hand.deal != self.deal(number):
-                raise Unreadable(f"Deal {number} of this file is not the class’s.")
+                raise Unreadable(f"Deal {number} of this file is not deal {number} of the class.")
 
 
 # After this many seconds of one request, the computer player makes no further decision.

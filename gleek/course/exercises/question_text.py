@@ -122,9 +122,9 @@ def fraction(of: Fraction) -> str:
 def dealt_hands(
     draw: Draw, pack: int, size: int, wanted: Iterable[int], away: int = 0
 ) -> tuple[tuple[int, ...], list[int]]:
-    """Deal random hands, one with the cards of each mask in `wanted` and none of `away`.
+    """Deal a random hand of `size` cards for each mask in `wanted`: with the cards of the mask, and none of `away`.
 
-    Return them, and the cards left.
+    Return the hands, and the numbers of the cards left.
     """
     some = [*wanted]
     rest = draw.shuffled(bits(pack & ~sum(some) & ~away))

@@ -193,8 +193,8 @@ class Judge(Controller):
     def _open(self, request: Request) -> None:
         """Go to the question that an address names.
 
-        With the key `back`, this asks a question of that kind again. In a mixed series, the kinds in the key `missed`
-        come first.
+        If the key `back` names a kind, ask a question of this kind again. In a mixed series, begin with the kinds that
+        the key `missed` lists.
         """
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
@@ -289,7 +289,7 @@ class Judge(Controller):
         """Return the reasoning; the page shows its first sentence at once, and the rest on request.
 
         After a wrong answer, the mistake comes first. After a right answer, the last step (the result) comes first; but
-        a short reasoning stays one text, because its last step may be only one of several results.
+        a short reasoning is returned as one text in its order: its last step may be only one of several results.
         """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
@@ -351,7 +351,7 @@ class Missed:
             self._due[kind] = (count + others, level)
 
     def due(self, count: int, following: str) -> tuple[str, int] | None:
-        """Return the kind (not `following`) and level to ask again after `count` answers; None if no kind is due."""
+        """Return (kind, level) to ask again after `count` answers, or None. Skip `following`: it comes next anyway."""
         due = (
             (kind, level)
             for kind, (after, level) in self._due.items()

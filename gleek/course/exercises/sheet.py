@@ -135,10 +135,10 @@ class SheetPage(Controller):
     unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Return the handlers.
+        """Return the handlers of the page's requests.
 
-        In a request “make”, a missing value stays as it was. Its “kind” is a kind of question, a lesson's id (for all
-        kinds of that lesson) or “mixed”.
+        A request “make” keeps the setting of each value that it lacks. Its “kind” is a kind of question, a lesson's id
+        (for all kinds of that lesson) or “mixed”.
         """
         return {
             "make": lambda: self._take(request),

@@ -80,7 +80,7 @@ class Template(NamedTuple):
     facts: Some = ()
     trump: int | None = None
     say: Callable[[Any], str] = str  # turns an answer into text
-    # The cards to click for each answer, keyed by the answer's text. If `most` is above 0, the options have this order.
+    # Answer as text → the cards to click for it. If `most` is above 0, the options have the order of these keys.
     spots: Mapping[str, Spot] = {}
     most: int = 0  # if above 0, several answers may be right, and this is the largest number of options
     names: Mapping[str, object] = {}  # the values of the placeholders in the keys of `mistakes`
@@ -132,7 +132,7 @@ class Kind:
         right = [made.say(each) for each in (made.answer if made.most else (made.answer,))]
         wrong = made.wrong(right)
         if not wrong and not made.most:
-            raise GleekError(f"the mistakes give no wrong answer to “{made.question}”")
+            raise GleekError(f"none of the “mistakes” gives a wrong answer to “{made.question}”")
         room = (made.most or MOST_OPTIONS) - len(right)
         if len(wrong) > room > 0:
             wrong = [*wrong[: room - 1], draw.one(wrong[room - 1 :])]

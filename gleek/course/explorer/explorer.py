@@ -234,7 +234,7 @@ class Explorer(Controller):
 
     @property
     def subject(self) -> Subject:
-        """The current hand for the review. Its first seat is the visitor's, or else the one whose view is shown."""
+        """The current hand, for a review that begins with the visitor's seat, or else the seat whose view is shown."""
         first = self.you if self.you is not None else self.seen_by or 0
         hand, seats = self.now.hand, self.game.seats
         names = seats if hand is None else hand.setup.names

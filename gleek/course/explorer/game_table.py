@@ -82,8 +82,8 @@ class GameTable:
     partie: str = ""
     # Returns the length of a partie under these rules, in words that follow `partie`: "of 6 deals".
     lasts: Callable[[Any], str] = lambda _: ""
-    # Returns the factor by which these rules multiply the score of a hand. The number is that of the hand in the
-    # partie, from 0.
+    # Returns the factor by which these rules multiply the score of a hand. The second argument is the number of the
+    # hand in the partie, from 0.
     counted_times: Callable[[Any, int], int] = lambda *_: 1
     # Returns the last lines of the score sheet of a match: the label of each line, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]

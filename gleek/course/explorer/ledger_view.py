@@ -57,7 +57,7 @@ _rule_data = lru_cache(maxsize=256)(rule_data)
 
 
 def ledger_data(played: Replay, at: int, paid: PerStep[list[View]], book: str) -> View:
-    """Return the payments up to step `at` (from 1), and the totals."""
+    """Return the payments up to step number `at` (from 1), their rules as `book` has them, and the totals."""
     *before, now = paid.up_to(played.steps, at)
     lines = [*chain.from_iterable(before), *({**line, "now": True} for line in now)]
     used = dict.fromkeys(line["rule"] for line in lines)

@@ -100,7 +100,7 @@ def card_sign(card: Card) -> str:
 
 
 def captions(data: TableView) -> Iterator[str]:
-    """Yield the texts on the card table in which the page explains the words of the game, in their order on it."""
+    """Yield the texts on the card table whose words of the game the page explains, in the order of the table."""
     for part in (data["trump"], data["turn_up"], data["stock"], data["discards"]):
         if part is not None:
             yield part["text"]

@@ -14,7 +14,7 @@ from gleek.records.replay import Step, tell_step
 
 class Watcher(Controller):
     def __init__(self, lesson: Lesson) -> None:
-        """Start at the first step. Raises `FaultySources` if the lesson shows no hand, or steps that the hand lacks."""
+        """Start at the first step. Raises `FaultySources` if the lesson has no hand to watch, or names wrong steps."""
         if lesson.watch is None:
             raise FaultySources(
                 f"{lesson.page}: the lesson “{lesson.id}” has no table [watch], so there is nothing to watch."

@@ -1,4 +1,4 @@
-"""Reading of ``sources/family.toml``: the headings under which the games are compared, and their common words."""
+"""Reads ``sources/family.toml``: the headings under which the games are compared, and the words that they share."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -18,7 +18,7 @@ _HOW_TO_WRITE = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY
 
 
 class Given(NamedTuple):
-    """The cards whose value is compared (`held`), and those left `aside`, which some game's pack lacks; as masks.
+    """The cards whose value is compared (`held`), and those ignored because a game's pack lacks them (`aside`): masks.
 
     `address` is the text for the page's address, from which `read` makes the same cards.
     """

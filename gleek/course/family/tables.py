@@ -128,7 +128,7 @@ class Tables(Controller):
         }
 
     def _text(self) -> str:
-        """Return the page as plain text. With too few cards chosen, it has the best choice for the first aim listed."""
+        """Return the page as plain text. If too few cards are chosen, use the best choice for the first of the aims."""
         taken = self._taken
         if len(taken) < self._size:
             taken = [*bits(self._best(game_course(self._small).family.aims[0]))]

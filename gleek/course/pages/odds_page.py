@@ -39,7 +39,7 @@ class OddsPage(Controller):
             number = whole(value, least, most)
             if number is None:
                 raise Unreadable(
-                    f"“{value[:30]}” cannot be guessed: give a whole number from {least} to {most}."
+                    f"“{value[:30]}” is not a possible guess: give a whole number from {least} to {most}."
                 )
             value = str(number)
         elif value not in {each["id"] for each in _choices(question)}:

@@ -1,6 +1,6 @@
-"""Trials: for each point of dispute, a sample hand that is replayed with each value of the rule, to compare them.
+"""Trials: for each disputed rule (a field), a sample hand that is replayed with each value of it, to compare them.
 
-If the players' calls depend on the value, the field's data names a sample hand for each value, with the same cards.
+If the players' calls depend on the value, the field's data names a sample hand for each value, all with the same cards.
 """
 
 from collections.abc import Iterator, Mapping
@@ -74,7 +74,7 @@ class Trial:
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[tuple[str, str]]:
-        """Return, for each payment that differs, where it is in the hand and a phrase on the difference."""
+        """Return, for each payment unlike in the `recorded` case, where it is in the hand and how it differs."""
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
@@ -125,7 +125,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return (trial, step) for the first step whose sentence differs under all values of a field; None if none does."""
+    """Return (trial, step) for the first step with a different sentence under each value of a field, or None."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]
@@ -151,7 +151,7 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
 
 
 def _values(field: str, game_id: str) -> list[Value]:
-    """Return the values of a field that any source has. A field with a number can take other values too."""
+    """Return the values that at least one source gives a field. A field with a number can take other values too."""
     return [each.value for each in readings.field(game_id, field).values]
 
 

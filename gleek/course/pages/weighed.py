@@ -111,7 +111,7 @@ def _reported(point: Point, group: Sequence[Weighed], measures: Mapping[str, Mea
     """Return the measures to report: those chosen for the rule, or else the one with the surest difference, if any."""
 
     def sure(name: str) -> float:
-        """Return the largest difference of a measure between the first result and another, in standard errors."""
+        """Return the largest difference of the measure `name` from the group's first result, in standard errors."""
         apart = [each.differences[name] for each in group[1:] if name in each.differences]
         return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
 
@@ -207,7 +207,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _is_left_out(share: str, each: Weighed) -> bool:
-    """Return whether “up” (how often a rule applies) is left out: it is 0 if no event or payment names the rule."""
+    """Return whether to leave out “up” (how often the rule applies): 0 is wrong if no event or payment names it."""
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 
 

@@ -19,7 +19,7 @@ from gleek.evidence.works import works as all_works
 
 
 def works(game: str) -> Section:
-    """Return a game's sources by year, first the old books, and how much of each we have seen."""
+    """Return a game's old books and then the modern accounts, both by year, and how much of each we have seen."""
     html = ""
     for kind, title in (("old", "The old books"), ("modern", "The modern accounts")):
         some = [work for work in of_game(game) if work.kind == kind]

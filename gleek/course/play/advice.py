@@ -18,7 +18,7 @@ from gleek.players import registry
 from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, is_near
 from gleek.records.codes import rules_code
 
-_MOST_SHOWN_IN_FULL: Final = 12  # a table of this many choices or fewer lists all: one for each card
+_MOST_SHOWN_IN_FULL: Final = 12  # a table of at most this many choices (the cards of a hand) lists all
 _SHOWN_OF_MORE: Final = 6  # if there are too many choices to list all, only the 6 best are listed
 # If the lowest value is more than this share of the highest, the bars do not start at zero.
 _CUT_ABOVE: Final = 0.6

@@ -45,7 +45,7 @@ class ClassDeals:
 
     @property
     def place(self) -> dict[str, str]:
-        """The keys of an address that names these deals. Those that it does not need (`FOLDED`) have the value ""."""
+        """The keys and values of an address that names these deals. Those that it does not need (`FOLDED`) have ""."""
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
 
     @property

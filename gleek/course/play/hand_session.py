@@ -315,7 +315,7 @@ class HandSession:
     def show_next(self) -> None:
         """Show steps up to a pause or the learner's turn.
 
-        If a card was played for the learner, each trick before it is a pause.
+        If the program played a card for the learner, also pause after each trick before that card.
         """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)

@@ -113,7 +113,7 @@ def _results_by_hand(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
 
 
 def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    if not default and not asked.get(key):  # in this game, a hand passes no numbers on to the next hand
+    if not default and not asked.get(key):  # in this game, nothing such as a pot passes to the next hand
         return ()
     found = _numbers(asked[key]) if key in asked else default
     if not found and key in asked:

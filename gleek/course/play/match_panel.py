@@ -135,7 +135,7 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
         return f"The {deal} is over.", [choice("next hand", f"Next {deal}"), *again, *end]
     same = [choice("same match", f"This {match} again")] * own.state.help.take_back
     new = choice("new match", f"A new {match}")
-    if own.in_class:  # leaving comes last: the pupil must still hand in the result
+    if own.in_class:  # “Leave” is the last button: the pupil must still hand in the result
         return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
     return f"The {match} is over.", [new, *same, *again]
 
@@ -191,7 +191,7 @@ def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
 
 
 def _so_far(after: MatchState, first: int) -> list[dict[str, str]]:
-    """Return the name and the points so far of each player, from player number `first` on; [] after the first deal."""
+    """Return each player's name and total points, beginning with player number `first`; [] if only one deal is over."""
     figures = _totals(after, first) if after.standing.hands > 1 else []
     return [
         {"name": f"{'' if place else 'In all: '}{each['name']}", "sum": each["sum"].removeprefix("+")}

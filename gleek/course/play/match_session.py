@@ -56,7 +56,7 @@ def _refuse() -> None:
 
 class MatchSession(Controller):
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
-        # A sentence that the learner has left another match, with the way back; "" once a choice is made in this match.
+        # Says that the learner has left another match, and how to return; "" once a choice is made in this match.
         self.left = ""
         # the error sentence of the last request, if that was about the match and not about the hand
         self.match_problem = ""
@@ -188,7 +188,7 @@ class MatchSession(Controller):
             self.play.act(request)
 
     def _practise(self, queries: object) -> None:
-        """Ask missed choices again, by their addresses. Raises `Unreadable` in a class that plays without Advice."""
+        """Ask missed choices again, given by their addresses. Raises `Unreadable` if the pupils play without Advice."""
         if self.in_class and not self.state.help.advice:
             raise Unreadable("This class plays without Advice.")
         self.missed = MissedChoices(queries, self.game.id)
@@ -255,7 +255,7 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Replace the opponents: for this hand before its first choice, at its end for the next, or for a new match."""
+        """Replace the opponents: in this hand before its first choice; at its end, in the next hand or a new match."""
         if self.shared is not None:
             _refuse()
         if not self.can_choose:

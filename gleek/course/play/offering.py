@@ -72,11 +72,11 @@ class Offering:
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST_INPUT])))
 
     def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
-        """Return the action that a request means; None if it means none, or if no seat is to act.
+        """Return the action that a request chooses; None if it chooses none, or if no seat is to act.
 
         The requests are choose (id), number (value), pick (c: a card to play), and submit, which means the cards or
-        boxes in `chosen`. The action may be illegal: the engine decides that later. Raises `Unreadable` if the request
-        means no action of the current stage.
+        boxes in `chosen`. The action may be illegal: the engine decides that later. Raises `Unreadable` if the words of
+        the request are not an action of the current stage.
         """
         seat, what = hand.to_act, request.get("what")
         if seat is None:
@@ -98,7 +98,7 @@ class Offering:
         return None
 
     def number(self, value: str) -> str:
-        """Return an action with this number in words ("bid 14"); "" if the game has no box for numbers."""
+        """Return the words for the action with this number, such as "bid 14"; "" if the game has no number box."""
         del value
         return ""
 

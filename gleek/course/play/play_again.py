@@ -29,8 +29,8 @@ GOAL: Final = 3
 """The number of right answers in a row that end the practice."""
 
 _MOST_DEALS_TRIED: Final = 12  # how many deals are searched for a choice that matters, before giving up
-# If a game has more skills than this, the strongest opponents are left out, because they take long to play up to a
-# choice.
+# If a game has more skills (levels of opponents) than this, the strongest are left out, because they take long to play
+# up to a choice.
 _MOST_SKILLS_KEPT: Final = 3
 
 
@@ -148,7 +148,7 @@ class PlayAgain:
         return with_text(play.game.id, data)
 
     def table(self) -> TableView:
-        """Return the table of the question, without the parts that the lesson's last task hides."""
+        """Return the table of the question. It lacks the same parts as the table of the lesson's last task."""
         data = own_table(self.question.play)
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)

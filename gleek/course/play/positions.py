@@ -171,7 +171,7 @@ class Position:
 
 def with_both(seat: int | None, payments: Iterable[Payment], seats: int) -> Callable[[Payment], str]:
     """Return a function that says ", to both" or ", from both" of a payment made with both other players; else ""."""
-    # Two equal payments need not be with the two other players: both can be with a pot.
+    # Two equal payments may both be to or from a pot, so collect the accounts on the other side.
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in payments:
         for account, other in ((each.payer, each.receiver), (each.receiver, each.payer)):
@@ -188,7 +188,7 @@ def with_both(seat: int | None, payments: Iterable[Payment], seats: int) -> Call
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Play `action` and then plainly in all seats, to the end of the "trick", the "stage" or the "hand" (`until`)."""
+    """Play `action`, then let plain players go on to the end of the "trick", the "stage" or the "hand" (`until`)."""
     stage, tricks = hand.stage, len(hand.tricks)
     hand, _ = hand.apply(action)
     while not hand.over:

@@ -23,9 +23,9 @@ class Seat(NamedTuple):
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help for the seat `by` after `steps`; None before the deal.
+    """Return the help for the seat `by` after `steps`, whose sentences are `said`; None before the deal.
 
-    Without `counts`, its cards are not counted.
+    Without `counts`, the help does not count the seat's cards.
     """
     hand = steps[-1].hand if steps else None
     if hand is None:

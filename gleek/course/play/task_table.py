@@ -35,7 +35,7 @@ def touched(at: Position) -> Touched:
 
 
 def _means(option: Option, card: Card) -> bool:
-    """Return whether a click on a card means this option. "rest" means every card: try it after all others."""
+    """Return whether a click on a card chooses this option. An option "rest" fits every card: try it last."""
     if option.touch == "suit":
         return option.text == card.suit.word.capitalize()
     return option.touch == "rest" or (option.touch == "card" and option.text == f"The {card.name}")

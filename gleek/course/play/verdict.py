@@ -54,7 +54,7 @@ class Judge:
     # Returns the result of a seat, in stakes or points, in a hand that was played on after an action. The text says how
     # far it was played on: to the end of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
-    # Returns the learner's gain by each payment, in the order in which the verdict lists the parts of the hand.
+    # Returns the learner's gain by each payment, sorted by the part of the hand as the verdict lists the parts.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
     # Returns a lead over the opponent in words: "8 behind" for -8. None if the results of the game are gains in money.
     standing: Callable[[int], str] | None = None
@@ -66,10 +66,10 @@ class Judge:
     # Returns the stakes that a discard certainly loses, and a sentence on each part of the loss. None if the game
     # cannot compute this.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
-    # Returns sentences on what a discard may lose, but not certainly. The number is the mask of the discarded cards.
+    # Returns sentences on what a discard may lose, but not certainly. The second argument is the mask of its cards.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # Returns the sentence on an action by which the learner loses a trick; "" for the standard sentence. The number is
-    # the action's cost in stakes.
+    # Returns the sentence on an action by which the learner loses a trick; "" for the standard sentence. The second
+    # argument is the action's cost in stakes.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
     def verdict(self, at: Position, action: Action) -> Verdict:

@@ -91,7 +91,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Compute the next piece: a verdict or, after all verdicts, a few decisions of the strongest players."""
+        """Compute the next piece: a verdict or, after the last, a few actions of the strongest players in this deal."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:
@@ -109,7 +109,7 @@ class Review:
         self.going = not self.done or self.strongest is None
 
     def _played(self, name: str) -> Iterator[int | None]:
-        """Play the deal with `name` in every seat. Yield None now and then, and at last the seat's result in stakes."""
+        """Let player `name` play the deal in all seats. Yield None now and then, last the reviewed seat's result."""
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
         while not hand.over:

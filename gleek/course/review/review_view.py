@@ -127,7 +127,7 @@ class _Told:
         }
 
     def _ask(self, verdict: Verdict, decision: Decision) -> str:
-        """Return the URL at which the reader makes a costly choice again; "" for a good or repeated choice."""
+        """Return the URL at which the reader makes a costly choice again; "" if that was good or repeats a mistake."""
         if self.around.ask is None or verdict.grade < COSTLY or verdict.number in self.repeated:
             return ""
         return self.around.ask(decision, self.review.seed_of_verdict(verdict.number))

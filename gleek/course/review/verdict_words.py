@@ -33,7 +33,7 @@ class VerdictWords:
         self.teller = Teller.of(hand.setup, hand, you=seat)
 
     def why(self, verdict: Verdict) -> list[str]:
-        """Return the reasons for the best action and for the seat's own, in sentences. Common reasons come first."""
+        """Return sentences with the reasons for the best action and for the seat's own; first the reasons for both."""
         chosen = {each.action: each for each in verdict.choices}
         of_best = chosen[verdict.best].reasons
         told = {

@@ -230,7 +230,7 @@ def stopped():
         (lambda: file_of(hands=3), "This file has 3 deals, but the class plays 2."),
         (
             lambda: file_of(hand=json.loads(handed_in("gleek")[1])["hand"][::-1]),
-            "Deal 1 of this file is not the class’s.",
+            "Deal 1 of this file is not deal 1 of the class.",
         ),
         (stopped, "Deal 1 of this file cannot be played: "),
     ],
