@@ -47,7 +47,7 @@ class DealShape(NamedTuple):
         return {place: tuple(some) for place, some in dealt.items()}
 
     def faults(self, written: Mapping[str, Sequence[Card]]) -> tuple[Fault, ...]:
-        """Return the wrong counts, repeated cards and foreign cards of a deal, `written` as the cards by place."""
+        """Return a deal's faults: wrong counts, repeated cards, foreign cards. `written` has the cards by place."""
         found = []
         seen: dict[Card, str] = {}
         for place, size in self.places:

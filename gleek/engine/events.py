@@ -109,8 +109,8 @@ def event(
 ) -> Callable[[type[E_]], type[E_]]:
     """Return a decorator that makes a class an event, a frozen dataclass.
 
-    `rule` is the id of the event's rule, unless an instance has another. `hides` names the fields that only the event's
-    own seat sees, with the values that other seats see.
+    `kind`, `stage`, `says` and `hides` are attributes of the class (see `Event`). `rule` is the id of the event's rule,
+    a default that an instance may replace.
     """
 
     def declare(cls: type[E_]) -> type[E_]:

@@ -108,7 +108,7 @@ class Game:
         return "" if self.words.play is None else self.words.play.stages[0]
 
     def expanded(self, word: str, seat: int) -> Action:
-        """Return the action of a seat that a word of a page's address means. Raises `Unreadable` if it means none."""
+        """Translate a word of a page's address into an action of `seat`. Raises `Unreadable` if it means none."""
         for kind in self.words.kinds:
             if (action := kind.expanded(seat, word)) is not None:
                 return action

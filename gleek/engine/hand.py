@@ -72,7 +72,7 @@ class Hand(State):
         return self.game.words.read(action) if isinstance(action, str) else action
 
     def apply(self, action: Action | str, *, halt: bool = False) -> Step:
-        """Take an action and the automatic steps after it; return the next hand and the events.
+        """Take an action and the automatic steps after it; return the new state of the hand, and the events.
 
         With `halt`, the automatic steps wait for calls of `follow`, one step at a time.
         Raises `Illegal` for an illegal action, `Unreadable` for words that are not an action.
@@ -90,7 +90,7 @@ class Hand(State):
         return self.phase.follow(self)
 
     def force(self, action: Action) -> Step | None:
-        """Take an illegal action, and return the next hand and the events; None if the action makes no sense.
+        """Take an illegal action; return the new state of the hand and the events, or None if it makes no sense.
 
         The check of records uses this, so that one illegal action does not hide later ones. A low bid can be forced;
         an action out of turn, or a card that the player does not hold, cannot.

@@ -9,7 +9,7 @@ from gleek.engine.phrase import Phrase
 
 
 class Legal(Sequence[Action]):
-    """The legal actions, as a lazy sequence. Two of one class are equal if the attributes in `basis` are equal."""
+    """The legal actions, as a lazy sequence. Two sequences of a class are equal if their `basis` attributes are."""
 
     __slots__ = ()
     basis: ClassVar[tuple[str, ...]] = ()

@@ -1,6 +1,6 @@
 """Lifting (cutting) for the deal: each player lifts a card; the lowest (in some games the highest) deals.
 
-Equal players lift again. Players are numbered in the order of play: they have no seats before the deal.
+If several have it, they lift again. Players are numbered in the order of play: they have no seats before the deal.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Match:
     # True: the game's rules end a match (see `ended`). False: the players agree on a number of hands.
     ends_itself: ClassVar[bool] = False
     setup: ClassVar[type[Setup]]  # the class of the setup of a hand
-    # The fields that pass from hand to hand, such as "pot". `Game.brought` has the same names as keys.
+    # The fields that pass from hand to hand, such as "pot". They are also the keys of `Game.brought`.
     carries: ClassVar[tuple[str, ...]] = ()
 
     rules: Any
@@ -141,7 +141,7 @@ class Match:
     def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
         """Return this match, in which no hand has been played yet, as it would be after `hands` hands.
 
-        `purses` are the winnings then; `left` are numbers that the hands left, such as a pot.
+        `purses` are the winnings then; `left` are the values of the fields in `carries` then, such as a pot.
         Raises `Unreadable` for values that are not whole numbers, `Inconsistent` for numbers that no match can reach.
         """
         faults = []
@@ -201,7 +201,7 @@ class Match:
             raise Unreadable(f"This is a hand of {hand.game.title}: the match needs one of its own game.")
 
     def after(self, hand: Hand) -> Self:
-        """Return the match after a hand. Raises `Inconsistent` if it is not over, `Unreadable` for another game."""
+        """Return the match after `hand`. Raises `Inconsistent` if that is not over, `Unreadable` for another game."""
         self._check_hand(hand)
         if not hand.over:
             said = f"it is still at {hand.game.stage_names[hand.stage]}: play it to its end first."

@@ -30,8 +30,8 @@ class Stake(Enum):
     @classmethod
     def _missing_(cls, value: object) -> None:
         """Raise `Unreadable`, because Python's own error does not list the valid values."""
-        names = ", ".join(f"{each.value} ({each.word})" for each in cls)
-        raise Unreadable(f"{given(value)} is not a Stake: give one of {names}, or a name, as in Stake.PENNY.")
+        numbers = ", ".join(f"{each.value} ({each.word})" for each in cls)
+        raise Unreadable(f"{given(value)} is not a Stake: give a member (Stake.PENNY) or one of {numbers}.")
 
     @property
     def word(self) -> str:
@@ -52,7 +52,7 @@ def stake(word: str) -> Stake:
     names = [each.word for each in Stake]
     near = difflib.get_close_matches(plain, names, 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
-    raise Unreadable(f"“{shown(word.strip(), 30)}” is not a stake: it is one of {', '.join(names)}.{hint}")
+    raise Unreadable(f"“{shown(word.strip(), 30)}” is not a stake: give one of {', '.join(names)}.{hint}")
 
 
 @lru_cache(maxsize=1024)

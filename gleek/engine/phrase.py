@@ -88,7 +88,7 @@ class Phrase:
         return f"Y{text[1:]}" if text.startswith("you") and self.template.startswith("{") else text
 
     def inside(self, to: int | None = None, *, signs: bool = False) -> str:
-        """Return the text for use inside another sentence, with "you" not capitalised."""
+        """Return the text as `told` does, but for use inside another sentence: "you" is not capitalised."""
         return filled(self.template, self.args, to, signs=signs)
 
     def __str__(self) -> str:

@@ -29,7 +29,7 @@ class Teller(NamedTuple):
     def of(
         cls, setup: Setup, state: State | None = None, seen_by: int | None = None, you: int | None = None
     ) -> Teller:
-        """Return the teller of a hand. Without `state`, no suit is trump yet."""
+        """Return the teller of a hand; `seen_by` and `you` are its fields. Without `state`, no suit is trump yet."""
         trump = None if state is None else getattr(state.deal, "trump", None)
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
@@ -83,7 +83,7 @@ class Teller(NamedTuple):
         return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
 
     def divided(self, winners: Sequence[int], what: str, sum_: str) -> str:
-        """Return a sentence that equal winners divide `what`; `sum_` is the share of each winner."""
+        """Return the sentence for equal winners who divide `what`; `sum_` is the share of each winner."""
         if self.you in winners:
             return f"{upper_first(self.all_of(winners))} are equal and divide {what}: {sum_} each."
         return f"They are equal and divide {what}: {sum_} each to {self.all_of(winners)}."

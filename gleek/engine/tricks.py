@@ -28,9 +28,11 @@ MUST_FOLLOW: Final = (
 
 
 class TrickRules(NamedTuple):
-    turn: str = "tricks.turn"  # the seat must wait for its turn
-    hold: str = "tricks.hold"  # the seat must hold the card
-    follow: str = "tricks.follow_suit"  # the seat must follow suit
+    """The ids of three rules of a game, which a refused card may break."""
+
+    turn: str = "tricks.turn"  # the rule that the seat must wait for its turn
+    hold: str = "tricks.hold"  # the rule that the seat must hold the card
+    follow: str = "tricks.follow_suit"  # the rule that the seat must follow suit
 
 
 _DEFAULT_TRICK_RULES: Final = TrickRules()
@@ -156,7 +158,7 @@ class Playing(_Playing, Decision):
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
-        """Return the state and the events after this card and, if `at_once`, after the automatic steps behind it."""
+        """Play a card; return the new state and the events. If `at_once`, also take the automatic steps that follow."""
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         index = card.index

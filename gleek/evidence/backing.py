@@ -81,7 +81,7 @@ def where(reading: Reading, book: Preset) -> str:
 def cites(quotes: Iterable[Quotation]) -> str:
     """Return each work once, with its pages, as “Cotton 1674, pp. 90, 94”.
 
-    In place of pages not seen, it names the account that quotes the words.
+    If we know the words only from another work that quotes them, that work is named instead of the pages.
     """
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:

@@ -14,7 +14,7 @@ R = TypeVar("R", bound=Rules)
 
 
 def names(rules: type[Rules]) -> tuple[str, ...]:
-    """Return the names of a game's presets, in the order in which pages list the books."""
+    """Return the names of a game's presets, one for each book, in the order in which pages list the books."""
     return games.game(rules.game).presets
 
 

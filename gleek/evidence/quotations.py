@@ -48,7 +48,7 @@ class Quotation:
 
     @property
     def to_be_read_in(self) -> Work | None:
-        """The work with a web address that contains the words: the quoted one, or else the one that quotes it."""
+        """The work whose web address leads to the words: the quoted one, or else the one that quotes it; or None."""
         works = [work(name) for name in (self.work, self.via) if name]
         return next((each for each in works if each.places), None)
 

@@ -21,7 +21,7 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A count in played hands. Its mean is `times` × the sum of the count `counts`, divided by the sum of `of`."""
+    """A count in played hands. Its mean is `times` × (the sum of the count `counts`) / (the sum of the count `of`)."""
 
     id: str
     label: str
@@ -53,7 +53,7 @@ class Argument:
     argues: str  # the argument in our words
     found: str  # a sentence about the played hands, with the names of `figures` in braces
     bears_out: Literal["yes", "in part", "no"]  # whether the result supports the argument
-    # A name in braces in `found` → the figure that replaces it, written "field value measure".
+    # A name in braces in `found` → the figure that replaces it, as `gleek.course.pages.weighed.figure` reads it.
     figures: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -72,8 +72,8 @@ class Weighed:
     figures: Mapping[str, Figure]  # measure → its mean
     differences: Mapping[str, Figure]  # measure → its mean minus the mean under the compared rules
     up: Figure | None = None  # the percentage of hands in which a rule that depends on the field is applied
-    differs: Figure | None = None  # the percentage of hands in which a result differs from the comparison
-    # The percentage of hands in which the winners or the payers are not the same as in the comparison.
+    differs: Figure | None = None  # the percentage of hands with another result than under the compared rules
+    # The percentage of hands in which other players win or lose than under the compared rules.
     turned: Figure | None = None
 
     @property
