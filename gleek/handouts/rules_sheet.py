@@ -77,7 +77,7 @@ def _label(info: FieldInfo, value: Value) -> str:
 
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
-    """Return the notes below the rules: which of them differ from the preset, and on which its book says nothing."""
+    """Return the notes below the rules: which rules differ from the preset, and which its book does not mention."""
     told, changed = readings.preset(rules.game, book).readings, changes(rules, book)
     chosen, filled = [], []
     for each in points(rules.game).values():

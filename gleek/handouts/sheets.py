@@ -141,7 +141,7 @@ def _plan(plan: Plan) -> dict[str, Any]:
 
 
 def page_name(lesson: Lesson) -> str:
-    """Return the name of a lesson's page as it is printed, such as 03-the-ruff."""
+    """Return the name by which a printed sheet refers to a lesson's page, such as 03-the-ruff."""
     return PurePath(lesson.page).stem
 
 

@@ -54,8 +54,9 @@ _CREATION_DATE: Final = {"year": 2026, "month": 1, "day": 1}
 
 @cache
 def _fonts() -> typst.Fonts:
-    """Return the pages' fonts, unpacked: Typst reads no WOFF2. It opens a font late, so the folder stays to the end."""
+    """Return the pages' fonts, unpacked into a temporary folder, because Typst cannot read WOFF2."""
     folder = mkdtemp(prefix="gleek-type-")
+    # Keep the folder until the program ends: Typst opens a font only when it needs it.
     atexit.register(rmtree, folder, ignore_errors=True)
     for file in FACES:
         with TTFont(file, recalcTimestamp=False) as font:

@@ -78,7 +78,7 @@ def ledger_lines(played: Replay) -> list[str]:
     if len(lines) == 1:
         lines.append("      Nobody has paid anything.")
     lines += ["", *wrapped(_purses_text(played)), *wrapped(_pots_text(played))]
-    # Say what earlier hands left. Players change seats, so use those of the record's first hand.
+    # Say what earlier hands left. Players change seats from hand to hand: use the seats of the record's first hand.
     teller = next((teller_of(step) for step in played.steps if step.hand is not None), _teller(played))
     for key, value in played.record.brought:
         if type(value) is int:

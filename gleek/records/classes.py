@@ -53,8 +53,8 @@ class ClassDeals(NamedTuple):
 def class_of(result: Result) -> ClassDeals | None:
     """Return the class deals for which a pupil can have this result; None if no class deals can have it.
 
-    A result does not say whether the game's own rules ended the match. So the class deals' `hands` is always the number
-    of hands played, and never 0.
+    A result does not say whether the game's own rules ended the match (`hands` would be 0). So the class deals' `hands`
+    is always the number of hands played.
     """
     first, *opponents = result.players
     if first != PERSON or PERSON in opponents or result.seed >= SEEDS or result.hands > MOST_DEALS:

@@ -49,7 +49,7 @@ def decoded(text: str) -> int:
 
 
 def remainder(text: str) -> int:
-    """Return a code's polynomial at x: 0 if the code is right; not 0 if one character or two neighbours are wrong."""
+    """Return a code's polynomial at x: 0 if the code is right; not 0 if one is wrong or two neighbours are swapped."""
     rest = 0
     for each in text:
         rest <<= 1
@@ -158,7 +158,10 @@ def count(plain: str) -> str:
 
 
 def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = "") -> None:
-    """Raise `Unreadable` if the code `plain` has a character that codes do not use, or does not begin with `letter`."""
+    """Raise `Unreadable` if the code `plain` has a character that codes do not use, or does not begin with `letter`.
+
+    The error calls the code `written`, says that it is not `kind`, such as "a deal code", and ends with `hint`.
+    """
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
         raise Unreadable(f"“{written}” is not {kind}: “{shown(wrong)}” is not used in codes. {hint}")

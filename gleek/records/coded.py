@@ -38,7 +38,7 @@ def begun(code: str, did: str = "") -> Record:
 
 
 def coded_record(number: int, rules: Rules, book: str, done: tuple[Entry, ...]) -> Record:
-    """Return the record of a hand with the deal of this number and the actions `done`."""
+    """Return the record of a hand: the deal of this number, the actions `done`, and the rules as changes to `book`."""
     return Record(
         (PlayedHand(deal_number(number, rules), done),),
         title=f"The deal {code_of(number, rules)}",

@@ -59,7 +59,7 @@ def random_words(name: str) -> Iterator[int]:
 
 
 def below(size: int, words: Iterator[int]) -> int:
-    """Return a random number below `size` from random words of 32 bits; those that would favour some are skipped."""
+    """Return a random number below `size` from random words of 32 bits. Skip words that would favour some numbers."""
     fair = (1 << 32) - (1 << 32) % size
     return next(word for word in words if word < fair) % size
 
@@ -146,7 +146,10 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
 
 
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
-    """Return a code's game, the characters between its first letters and check, and how an error begins."""
+    """Return a code's game, the characters between its letters and its check character, and how error sentences begin.
+
+    `begin` is "R" for a code of rules, "" for a deal's code. Raises `Unreadable` if the code's game is not `of`.
+    """
     kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
     need(text, str, "text", f"a code, as in “{'R2B' if begin else '0001-KY2F'}”")
     if of is not None:
@@ -167,9 +170,9 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
 
 
 def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
-    """Return the rules that the characters `named` encode: one for a preset, more for all fields.
+    """Return the rules that `named` encodes: one character names a preset, more characters the values of all fields.
 
-    Errors begin with `it_names`.
+    The sentences of errors begin with `it_names`.
     """
     if len(named) > 1:
         chosen = game.codes.values_of(code_characters.decoded(named))
@@ -184,7 +187,7 @@ def read_rules_of(game: Game, named: str, it_names: str) -> Any:  # noqa: ANN401
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
-    """Raise `Unreadable` if the code `shown` has another `game` than `of` (unless that is None).
+    """Raise `Unreadable` if the game of the code `shown`, `game`, is not the wanted one, `of` (None: any is right).
 
     `is_what` and `wanted` are parts of the error sentence, such as "names a deal" and "a code".
     """
@@ -199,11 +202,12 @@ def _lengths(codes: RuleCodes, begin: str, more: int) -> tuple[int, int]:
     the rules and the check.
     """
     short = len(begin + codes.letter) + more + 1 + 1
-    return short, short + codes.digits - bool(begin)  # of these, only deals' codes have Z before the values
+    # The values replace the preset's character, except in deals' codes, in which they follow a Z in its place.
+    return short, short + codes.digits - bool(begin)
 
 
 def game_of(plain: str, begin: str, more: int) -> str | None:
-    """Return the id of the game whose codes have the letters and a length of `plain`, or None (see `_lengths`)."""
+    """Return the id of the game of the code `plain`, known by its letters and its length, or None (see `_lengths`)."""
     for name in registry.ids():
         codes = registry.codes(name)
         if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, more):

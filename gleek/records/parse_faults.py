@@ -55,7 +55,8 @@ class Reader:
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
         """Start without faults.
 
-        `head` maps keys of the record's head to the advice if one stands in a table: "write it above [rules]".
+        `head` has each key of the record's head, with the advice for a key that is wrongly in a table: "write it above
+        [rules]".
         """
         self.head = head
         self.text = text
@@ -94,7 +95,7 @@ class Reader:
         return default
 
     def line_of_text(self, text: str) -> int:
-        """Return the number of the next line, from the last one found on, with this text in quotes; 0 if none."""
+        """Search from the line found last, and return the number of the next line with this text in quotes, or 0."""
         if self._quoted is None:
             self._quoted = _quoted(self.text)
         lines = self._quoted.get(text, deque[int]())

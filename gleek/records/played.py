@@ -70,7 +70,7 @@ def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
 
 
 def played_hand(made: Set, number: int) -> dict[str, Any]:
-    """Let the players of these settings play hand `number` (from 1) to its end; return the data of its line."""
+    """Let the players of `made` play hand `number` (from 1) to its end; return the data of its line in the file."""
     game, sit = registry.game(made.rules.game), seated(made.players, number)
     hand, _ = Hand.dealt_to(
         game.setup(made.rules), deal_number(match_deal(made.seed, number, game.id), made.rules)

@@ -62,7 +62,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
 
 
 def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Return `MOST_FAULTS` faults at most, in the order of their lines. If there are more, a last one says how many."""
+    """Return the first `MOST_FAULTS` faults, sorted by line. If there are more, a further fault says how many more."""
     found = sorted(faults, key=lambda each: each.line)
     if len(found) > MOST_FAULTS:
         more = len(found) - MOST_FAULTS

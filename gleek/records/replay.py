@@ -219,7 +219,7 @@ def steps_of(action: Action, last: Step) -> Iterator[Step]:
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Yield each action with whether the record omits it: those omitted before an entry, then the entry's own."""
+    """Yield (action, whether the record omits it): the actions omitted before `entry`, then the entry's own."""
     if hand.game.omitted is not None:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True

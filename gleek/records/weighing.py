@@ -83,7 +83,7 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 class Weighing:
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
-        """Compare evenings with `base`, the same ones played by another reading (() if none); cut the longer list."""
+        """Compare evenings with `base`, the same ones by another reading (() if none); cut both to equal length."""
         count = min(len(evenings), len(base)) if base else len(evenings)
         self.evenings, self.base = evenings[:count], base[:count]
 
@@ -96,12 +96,15 @@ class Weighing:
         return Figure(value, _error(parts))
 
     def difference(self, measure: Measure) -> Figure:
-        """Return how much larger the measure is in `evenings` than in `base`, the same evenings by another reading."""
+        """Return how much larger the measure is in `evenings` than in `base`, which has the other reading."""
         (value, parts), (other, others) = (_mean(some, measure) for some in (self.evenings, self.base))
         return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
 
     def share_up(self, field: str) -> Figure:
-        """Return the percentage of hands in which a rule on this field is applied; of both readings, the larger one."""
+        """Return the percentage of hands in which a rule that depends on `field` is applied.
+
+        Each evening counts with the larger number of its two readings.
+        """
         hands = [max(each.sums["hands"] for each in pair) for pair in self._pairs()]
         ups = [max(each.up.get(field, 0) for each in pair) for pair in self._pairs()]
         return _share([*zip(ups, hands, strict=True)])
@@ -111,7 +114,7 @@ class Weighing:
         return _share([_differing(*each, lambda won: won) for each in self._pairs()])
 
     def share_turned(self) -> Figure:
-        """Return the percentage of hands in which the two readings differ in who wins or who loses."""
+        """Return the percentage of hands in which other players win or lose by one reading than by the other."""
         return _share(
             [
                 _differing(*each, lambda won: [(some > 0) - (some < 0) for some in won])
@@ -120,13 +123,16 @@ class Weighing:
         )
 
     def has(self, measure: Measure) -> bool:
-        """Return whether the measure was counted by either reading (by both, if the measure is `shared`)."""
+        """Return whether the measure was counted under at least one of the readings (under both, if it is `shared`)."""
         counts = measure.counts or measure.id
         sides = [any(each.sums.get(counts) for each in some) for some in (self.evenings, self.base) if some]
         return all(sides) if measure.shared else any(sides)
 
     def data(self, measures: Iterable[Measure], field: str) -> dict[str, Any]:
-        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that `has` excludes."""
+        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that `has` excludes.
+
+        `field` is the field of the rules in which the readings differ.
+        """
         found: dict[str, Any] = {"hands": self.hands}
         if self.base:
             shares = (self.share_up(field), self.share_differing(), self.share_turned())
@@ -188,5 +194,5 @@ def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
 
 
 def _error(parts: Sequence[float]) -> float:
-    """Return the standard error. The module `statistics` is exact, so that equal deviations have the error 0."""
+    """Return the standard error of the mean of `parts`: exactly 0 if they are equal, because `statistics` is exact."""
     return float(statistics.stdev(parts) / len(parts) ** 0.5) if len(parts) > 1 else 0.0

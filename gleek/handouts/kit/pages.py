@@ -1,4 +1,4 @@
-"""The pages of the table kit for reading: on the sources of the game, and plans for an evening and for a lesson.
+"""The pages of the table kit for reading: on the sources of the game, and plans for a social evening and for a lesson.
 
 Most of their texts are in `sources/<game>/gathering.toml`, which this module reads and checks.
 """
@@ -118,7 +118,7 @@ DOING: Final = ("Minutes", "What", "Who", "What is said and done")
 
 
 def plan(asked: Asked) -> dict[str, Any]:
-    """Return the plans for a game. They do not depend on the rules."""
+    """Return the data of the sheet that plans an evening and a lesson. The plans do not depend on the rules."""
     written, seats = gathering(asked.rules.game), len(game(asked.rules.game).seats)
     people = range(min(seats, PEOPLE.start), PEOPLE.stop)
     left_over = SEATING[2], *(str(each % seats) for each in people)

@@ -47,10 +47,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text for one stage of the game and one column (`kind`), on the pages for some seats or on the strip (`on`).
+    """A cell of the tables on the pages for the seats and on the strip: the text for one stage in the column `kind`.
 
-    It is either `text`, or consists of the sentences of the rules in brief with the ids `points`. It is left out unless
-    the rules fulfil a condition in `when` (see `gleek.course.pages.brief.applies`).
+    `on` lists the seats whose pages have the cell, or `STRIP`. The cell consists of `text`, or else of the sentences of
+    the rules in brief whose ids are in `points`. It is left out if `when` has only conditions that the rules do not
+    fulfil (see `gleek.course.pages.brief.applies`).
     """
 
     on: tuple[str, ...]
@@ -117,7 +118,7 @@ def kit_words(game_id: str) -> KitWords:
 
 
 def _cells_by_stage(game_id: str) -> tuple[Cell, ...]:
-    """Return the cells of a game without a `kit.toml`: the page for a seat has the rules in brief of each stage."""
+    """Return the cells of a game without `kit.toml`: the rules in brief of each stage, for all seats and the strip."""
     told: dict[str, list[str]] = {}
     for point in points(game_id).values():
         told.setdefault(point.stage, []).append(point.id)
