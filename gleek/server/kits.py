@@ -48,9 +48,10 @@ class Kits:
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
-        """Return a file, made if needed.
+        """Return a file. Make it first if it is not stored.
 
-        Only if all its callers are cancelled is it not made. Raises `web.HTTPError`.
+        The making is stopped if all its callers are cancelled. Raises `web.HTTPError` if the file cannot be made, or
+        too many files wait.
         """
         key = game, file.name
         if key in self._made:

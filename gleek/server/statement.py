@@ -34,7 +34,7 @@ def read_contact(text: str) -> str:
 
 
 def statement(contact: str = "") -> str:
-    """Return the statement as HTML. Without a contact it refers to the project's issue tracker."""
+    """Return the accessibility statement as HTML. Without a contact it refers to the project's issue tracker."""
     from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
     text = (docs_dir() / "accessibility.md").read_text(encoding="utf-8")

@@ -82,7 +82,7 @@ _MESSAGES_NOT_LOGGED = (
     "Got events for closed stream",
     # A page has connected again after its network had failed.
     "Replacing stale connection",
-    # JupyterHub says this of each page that is requested by plain HTTP, with the user's name.
+    # JupyterHub logs this for each page that is requested by plain HTTP. The message has the user's name.
     "Skipping XSRF check for insecure request",
 )
 _LIBRARY_LOGS = ("tornado.general", "tornado.application", "asyncio")

@@ -18,7 +18,7 @@ class NotBuilt(GleekError):
 
 
 def run_quietly(command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401
-    """Run a command of our own. Return its exit status and its output, which may have bytes that are not UTF-8."""
+    """Run a command of our own. Return its exit status and its output, with "�" for bytes that are not UTF-8."""
     return subprocess.run(  # noqa: S603
         command, check=False, capture_output=True, text=True, encoding="utf-8", errors="replace", **options
     )

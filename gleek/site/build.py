@@ -52,7 +52,7 @@ def may_write(out: Path) -> None:
         )
     elif any(out.iterdir()) and not (out / _SITE_MARK_FILE).is_file():
         raise NotBuilt(
-            f"“{out}” has other files than a site of Gleek, which would be lost: give an empty folder."
+            f"“{out}” has files that are not part of a site of Gleek and would be lost: give an empty folder."
         )
 
 

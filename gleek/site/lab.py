@@ -161,7 +161,7 @@ def _clean(built: Path) -> None:
 
 
 def _name(built: Path, names: list[str]) -> None:
-    """In the built JupyterLite, use our name and icon, and add `lab.js`, by which links open the notebooks `names`."""
+    """Give the built JupyterLite our name and icon, and add `lab.js`: then links to the notebooks `names` open them."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
     given = f"const gleekNotebooks = {json.dumps(names)};\n"
     (built / _LINKS_SCRIPT).write_text(given + code, encoding="utf-8", newline="\n")

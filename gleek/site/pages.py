@@ -166,7 +166,11 @@ _NOTEBOOK_LINK = re.compile(r'(?<=href=")[\w./-]+\.ipynb(?=["#?])')
 
 class Writer:
     def __init__(self, notebooks: Path, python: Path, address: str = "", contact: str = "") -> None:
-        """Prepare to write the pages of the folder `notebooks`."""
+        """Prepare to write the pages of the folder `notebooks`.
+
+        `python` is the folder of the files that a page's Python loads. `address` is the site's URL, and `contact` whom
+        visitors can write to; "" means none.
+        """
         self._folder = notebooks
         self._address = address
         self._contact = contact

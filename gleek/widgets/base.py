@@ -155,8 +155,8 @@ class Drawn(anywidget.AnyWidget):
     def get_state(self, key: str | Iterable[str] | None = None, **how: bool) -> dict[str, object]:
         """Return the traits in ``key``, or all traits for None.
 
-        With all traits comes ``changes``, which has the number of this view: later changes refer to it. A page of the
-        server gets the addresses of the script and the style sheets in place of their texts.
+        The result for all traits includes ``changes``, with the number of this view, to which later changes refer. On a
+        page of the server it has the addresses of the script and the style sheets, not their texts.
         """
         state: dict[str, object] = super().get_state(key, **how)
         return (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class LessonBeats:
-    """The sections of one lesson. A method raises `FaultySources` if the lesson has no data for its section."""
+    """The sections of one lesson, each made by a method, which raises `FaultySources` if the lesson lacks the data."""
 
     def __init__(self, name: str, game: str = FIRST_GAME) -> None:
         """`name` is the id of a lesson of the game. Raises `UnknownName`, with similar ids, if there is none."""

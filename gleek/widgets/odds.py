@@ -22,6 +22,6 @@ class HandOdds(Drawn, draws="hand_odds", styles=("plots",), label="The odds of a
 
 
 def odds_of_a_hand(game_id: str = FIRST_GAME) -> WidgetGroup:
-    """Return the odds of a hand that the visitor chooses. At first it shows a fixed hand."""
+    """Return a widget with the odds of a hand that the visitor chooses. At first it shows a fixed hand."""
     hand = hand_odds.HandOdds(game_id)
     return WidgetGroup(hand, ((HandOdds(), hand.view),), "gleek-hand-odds")

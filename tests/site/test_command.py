@@ -44,7 +44,7 @@ def refused(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["full"], "has other files than a site of Gleek"),
+        (["full"], "has files that are not part of a site of Gleek"),
         (["full/letter.txt"], "is a file: give the name of a folder"),
         (["no/site"], "is not a folder: make it first"),
         (["site", "--zip", "full"], "cannot be a zip"),

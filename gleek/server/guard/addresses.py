@@ -11,7 +11,7 @@ _NETWORK_BITS = 64
 
 
 def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
-    """Return the IPv4 address, or the IPv6 network (/64); behind a proxy, the last in ``X-Forwarded-For``."""
+    """Return a visitor's IPv4 address, or IPv6 network (/64). Behind a proxy, it is the last in ``X-Forwarded-For``."""
     given = str(request.remote_ip or "")
     # The proxy itself has added the last address. A visitor can forge those before it, and X-Real-Ip.
     if behind_proxy and (forwarded := request.headers.get_list("X-Forwarded-For")):

@@ -26,12 +26,12 @@ SOCKETS_CLOSING: Final = 3
 MOST_UNDER_WAY: Final = 32
 # If a page has `MOST_UNDER_WAY` unfinished messages, and none is finished in this time, the oldest no longer counts.
 UNDER_WAY_SECONDS: Final = 5.0
-# If more bytes than this wait for one page's network, its websocket is closed. The largest page has a tenth of this.
+# If more bytes than this wait to be sent to one page, its websocket is closed. The largest page has a tenth of this.
 MOST_UNSENT: Final = 16_000_000
-# While more bytes than this wait for a page's network, no message of the page goes to its kernel.
+# While more bytes than this wait to be sent to a page, none of the page's messages is passed to its kernel.
 FEW_UNSENT: Final = 1_000_000
-# If more bytes than this wait for all pages together, the next message to a page with more than `FEW_UNSENT` closes its
-# websocket.
+# If more bytes than this wait to be sent to all pages together, the next message to a page with more than `FEW_UNSENT`
+# closes its websocket.
 MOST_UNSENT_IN_ALL: Final = 64_000_000
 # Settings of Tornado's server, in bytes and seconds. The only request body of a page has a few hundred bytes.
 # `idle_connection_timeout` is how long a connection may be idle, or may take to send the head of a request. It exceeds
@@ -74,7 +74,7 @@ class Pace:
         self._at = now
 
     def wait(self, cost: float) -> float:
-        """Take `cost` tokens, even if there are too few, and return the seconds until they would have been there."""
+        """Take `cost` tokens, even if too few are left, and return the seconds until the missing ones have come in."""
         self._fill()
         self._tokens -= cost
         return max(0.0, -self._tokens / self._rate)

@@ -47,7 +47,7 @@ class ForkedKernel:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit status, or None. The system is asked too, because a fork server that hangs reports no end."""
+        """Return the exit status, or None while the process runs. Ask the system too: the fork server may hang."""
         if self.returncode is None and not _is_running(self.pid):
             self.returncode = -signal.SIGKILL
         return self.returncode
@@ -219,7 +219,10 @@ class ForkServerClient:
         ended: Callable[[str], None] = lambda _: None,
         log: logging.Logger | None = None,
     ) -> None:
-        """Prepare the client, without a fork server yet."""
+        """Prepare the client. It starts a fork server when asked to, which first runs the notebooks in `notebooks`.
+
+        `ended` is called with the id of each kernel that has ended.
+        """
         self._env, self._notebooks, self._ended = dict(env), notebooks, ended
         self._log = log or logging.getLogger(__name__)
         self._starting = asyncio.Lock()
@@ -283,9 +286,8 @@ class ForkServerClient:
                 if not self._stopped:
                     await self.start()
             else:
-                # A page's kernel is in `known` from before its fork until its end. One that is forked or ends during
-                # the request is in it only afterwards or only before. So kill the kernels that were in it neither
-                # before nor after the request.
+                # A page's kernel is in `known` from before its fork until its end. One that was forked or has ended
+                # while the fork server answered is only in `known` or only in `before`. Kill those that are in neither.
                 for kernel_id, pid in children.items():
                     if kernel_id not in before.union(known) and _is_running(pid):
                         self._log.error("A kernel without a page is ended: %s", kernel_id or pid)

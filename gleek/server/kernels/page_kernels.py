@@ -46,7 +46,7 @@ class PageKernels(AsyncMappingKernelManager):
     """Jupyter's register of kernels. It does not end idle ones: `visits` knows which pages are in use."""
 
     def start_watching_activity(self, kernel_id: str) -> None:
-        """Set the state of a new kernel, without the socket by which Jupyter records the time of its last activity."""
+        """Mark a new kernel as idle. Jupyter's method would also open a socket to record the kernel's last activity."""
         kernel: Any = self._kernels[kernel_id]
         kernel.reason = ""
         kernel.execution_state = "idle"  # a client would wait for as long as the state is "starting"
@@ -64,7 +64,7 @@ class PageKernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)
             return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
-        # If this entry stayed, Jupyter would never close the sockets of a websocket that closes from now on.
+        # If this entry stayed, Jupyter would keep the ZeroMQ sockets of websockets that close later.
         self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
@@ -188,10 +188,10 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     def disconnect(self) -> None:  # type: ignore[override]
-        """Close the sockets of a websocket that has closed, but not if it was the page's last one.
+        """Close the ZeroMQ sockets of a websocket that has closed, but not if it was the page's last websocket.
 
-        Then the page may come back, and the sockets collect its messages until it does. A websocket that has never
-        opened is only removed from Jupyter's register.
+        After its last websocket a page may come back. Until then the sockets collect the messages to it. A websocket
+        that has never opened is only removed from Jupyter's register.
         """
         if self._connected:
             self._connected = False

@@ -128,7 +128,7 @@ class Visits:
         return list(self._visits.values())
 
     def free(self, address: str = "") -> int:
-        """Return how many more pages may be opened. Pages that give way to others (`Visit.gives_way`) do not count."""
+        """Return how many more pages `address` may open. A page that gives way (`Visit.gives_way`) does not count."""
         taken = [visit for visit in self._visits.values() if not visit.gives_way]
         free = self.rooms - len(taken)
         if self._per_address is not None:
@@ -137,14 +137,14 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Admit a page. Without room, end the page longest without a websocket. Raises `NoRoom` if none gives way."""
+        """Admit a page. If no room is free, end a page that gives way (`Visit.gives_way`), or raise `NoRoom`."""
         if self._closed:
             raise NoRoom
         if not self.free(address):
             raise NoRoom(yours=len([visit for visit in self.all() if not visit.gives_way]) < self.rooms)
         if self._per_address is not None:
-            # If the IP address is at its limit, end its page that has been longest without a websocket. Otherwise that
-            # page could connect again, and exceed the limit.
+            # If the IP address is at its limit, end the one of its pages that has been longest without a websocket: it
+            # could connect again, and then the address would exceed its limit.
             own = [each for each in self.all() if each.address == address and each.ending is None]
             if len(own) >= self._per_address:
                 self._end_longest_away(own)
@@ -166,7 +166,7 @@ class Visits:
         return self.end(max(giving_way, key=Visit.away)) if giving_way else None
 
     async def _clear_one(self) -> None:
-        """Wait about a second for another page to end. Raises `NoRoom` if no page is ending or gives way."""
+        """Wait about a second for another page to end. Raises `NoRoom` if no page is ending and none can be ended."""
         going = [visit.ending for visit in self.all() if visit.ending is not None]
         waiting = sum(not visit.seated for visit in self.all())
         if len(going) < waiting and (ending := self._end_longest_away(self.all())):

@@ -68,7 +68,7 @@ def part_of_game(game: str) -> str:
 
 
 def write_parts(folder: Path) -> list[Path]:
-    """Write the archives into ``folder``, and return their paths. A page unpacks each into site-packages."""
+    """Write our package's archives into ``folder``, and return their paths. A page unpacks them into site-packages."""
     files = sorted(_files(), key=lambda each: _archive_of(each[0]))
     return [_write(folder / name, some) for name, some in groupby(files, lambda each: _archive_of(each[0]))]
 

@@ -20,8 +20,8 @@ Files = dict[str, bytes]
 
 _LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 _SITE_PACKAGES = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
-# The kinds of archives that are not wheels, each with its path in Pyodide, for the paths in tracebacks: the library is
-# imported from the zip file, and a part of our package is unpacked.
+# The kinds of archives that are not wheels, each with the path that tracebacks show for its files: in Pyodide, the
+# library is imported from its zip file, and a part of our package is unpacked.
 _ARCHIVE_ROOTS = {"library": _LIBRARY, "part": _SITE_PACKAGES}
 # The flags of an unchecked hash-based .pyc file (PEP 552), which Python never compares with its source.
 _UNCHECKED = (0b01).to_bytes(4, "little")
@@ -30,7 +30,10 @@ _LEFT_OUT_OF_WHEELS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return the files of a wheel, with its modules compiled and with a new list of its files (RECORD)."""
+    """Return the files of a wheel, with its modules compiled and with a new list of its files (RECORD).
+
+    `without` has patterns of files to leave out. With `sources`, the source of each module is kept too.
+    """
     patterns = (*_LEFT_OUT_OF_WHEELS, *without)
     kept = {
         name: data for name, data in files.items() if not any(fnmatchcase(name, each) for each in patterns)

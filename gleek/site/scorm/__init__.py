@@ -62,7 +62,10 @@ def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
 
 
 def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[str]:
-    """Write a package for each game that has lessons, next to the folder `site`; yield a line of text about each."""
+    """Write a package for each game that has lessons, next to the folder `site`; yield a line of text about each.
+
+    `classes` has, by game, the class deals whose match is in the package.
+    """
     for game in filter(of_game, games.in_order()):
         archive = site.resolve().with_name(f"{site.resolve().name}-{game}-scorm.zip")
         *lessons, match = write_package(site, archive, game, classes.get(game))

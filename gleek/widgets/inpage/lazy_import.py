@@ -76,7 +76,7 @@ def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> LazyFinder:
 
 
 def package(name: str, site: Path, fetch: Callable[[], bytes]) -> LazyFinder:
-    """Return a finder for the modules inside the package `name`; a page starts only with its ``__init__``.
+    """Return a finder for the modules inside the package `name`, of which a page has only ``__init__`` at first.
 
     `fetch()` returns the package as a zip file, which is unpacked into `site`, the folder of the installed packages.
     """
