@@ -94,7 +94,12 @@ def test_three_decisions_are_answered_without_python_and_then_python_goes_on(hel
         expect(page.locator(f"{PANEL} .gk-instruction")).to_be_focused()
         decide(page, task, right=True)
     expect(page.locator(".gk-dots [data-done]")).to_have_count(3)
-    for go, number in ((page.go_back, "2"), (page.go_back, "1"), (page.go_forward, "2"), (page.go_forward, "3")):
+    for go, number in (
+        (page.go_back, "2"),
+        (page.go_back, "1"),
+        (page.go_forward, "2"),
+        (page.go_forward, "3"),
+    ):
         go()
         expect(page.locator(f"{PANEL} .gk-dots [aria-current]")).to_have_text(number)
     press(page.locator("[data-tool=next]"))

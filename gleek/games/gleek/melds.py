@@ -79,7 +79,9 @@ class Calling(Decision):
                     "A player who is found out in this forfeits double what was received, says Cotton"
                 )
                 return refused("melds.laid_out", said, name=name, cards=Cards(laid_out & mask))
-            said = "a {name}, holding {has} of the {ranks}{up}. Cotton’s book of 1674 calls that very foul play"
+            said = (
+                "a {name}, holding {has} of the {ranks}{up}. Cotton’s book of 1674 calls that very foul play"
+            )
             up = "; the card turned up is in nobody’s hand" if mask >> state.dealt.turn_up & 1 else ""
             number = ("none", "one", "two", "three", "four")[has]
             return refused("melds.false_call", said, name=name, has=number, ranks=ranks, up=up)
