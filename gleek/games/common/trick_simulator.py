@@ -20,7 +20,7 @@ class PlayRules:
     must_win: bool = False  # whether a player who follows suit must win if they can
 
     def playable(self, held: int, led: int) -> int:
-        """Return the cards of a hand that may be played to the lead `led` (0: to lead), as a mask."""
+        """Return a mask of the cards of a hand that may be played; `led` is the card led, or 0 if the hand leads."""
         if not led or not self.must_follow:
             return held
         may = held & self.suit_of[led]
@@ -28,9 +28,9 @@ class PlayRules:
 
 
 def strengths_of_bits(strengths: Sequence[Sequence[int]], bit: Sequence[int]) -> dict[int, Mapping[int, int]]:
-    """Convert strengths by suit led and card number into strengths by bit.
+    """Convert `strengths`, by suit led and card number, into a dict: the bit of the card led → a card's bit → strength.
 
-    `bit` has each card's bit (0: not in the pack).
+    `bit` has each card's bit by card number (0: not in the pack).
     """
     rows = [{mask: row[index] for index, mask in enumerate(bit) if mask} for row in strengths]
     return {mask: rows[index // 13] for index, mask in enumerate(bit) if mask}

@@ -71,7 +71,7 @@ def plain_tricks(
 
 
 def plays(seen: Observation) -> list[tuple[int, int, int]]:
-    """Return the cards played so far, in order, as (seat, card number, number of the lead or −1 for a lead)."""
+    """Return the plays so far as (seat, card, card led), in order. Cards are numbers; a lead has −1 as card led."""
     seats, found = len(seen.held), []
     for leader, cards, _ in seen.tricks:
         found += [

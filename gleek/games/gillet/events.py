@@ -141,7 +141,7 @@ class Yielded(Event):
 
 @event("point_shown", "point", "point.best")
 class PointShown(Event):
-    """The players who had not yielded showed their hands; `shown` holds (seat, half points, card mask) for each."""
+    """The players who had not yielded showed their hands; `shown` has (seat, point counted in halves, card mask)."""
 
     shown: tuple[tuple[int, int, int], ...] = written(
         lambda shown: [

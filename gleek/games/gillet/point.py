@@ -107,7 +107,8 @@ class Vying(_Vying, Decision):
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         if isinstance(action, Go | See):
-            return False  # a see is illegal if no raise is to be paid, a go if one is: neither can be carried out
+            # Seeing is illegal if there is no raise to pay, going if there is one. Neither can then be carried out.
+            return False
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:

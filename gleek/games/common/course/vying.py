@@ -58,7 +58,7 @@ def cost_to_see(
 ) -> Template:
     """Return the question of what a player must pay to see, or to see and raise.
 
-    `raises` is the game's verb for that.
+    `raises` is the game's verb for raising.
     """
     level, put, last, ante, pot, more = bet
     owed, have = level - put, f"Of it you have put in {put}" if put else "You have put in none of it"

@@ -42,7 +42,7 @@ class GilletOffering(Offering):
     ) -> tuple[str, ...]:
         del hand, chosen, in_play
         raise Unreadable(
-            f"“{text(what)[:LONGEST_INPUT]}” cannot be chosen: nothing is picked or ticked at Gillet."
+            f"“{text(what)[:LONGEST_INPUT]}” cannot be chosen: Gillet has no cards to pick and no boxes to tick."
         )
 
     def number(self, value: str) -> str:

@@ -1,7 +1,7 @@
 """Advice and review at Gillet: the options in the vying, the counters that each is expected to win, and the reasons.
 
-Each option is played out in sample deals, which fit what the other players have done. After the option, every seat
-plays like the plain player. Only counters paid and won from the option on are counted.
+Each option is played out in sample deals that fit what the other players have done. After the option, every seat
+plays like the plain player, the basic computer player. Counters paid before the option are not counted.
 """
 
 from collections.abc import Sequence
@@ -82,7 +82,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
             and isinstance(actions[number], Raise)
             and isinstance(actions[other], Raise)
         ):
-            gains = []  # the lower of two raises always loses less, so this is no reason
+            gains = []  # the lower of two raises always loses less, so a smaller loss is no reason for it
         if not gains:
             won, alone = _gained(seen, at_end[number])
             kind = "gains_unshown" if 2 * len(alone) > len(won) else "gains_alone"

@@ -67,7 +67,7 @@ def _hands(seen: Observation) -> list[list[int]]:
 
 
 def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[int, float]:
-    """Return the weight of each possible point (in half points) of a seat by its `words`, or without them by `fits`."""
+    """Return a weight for each point (in half points) that a seat may have: by `words` or, if None, by `fits`."""
     found = {}
     for halves, mask in _examples(seen.rules.flux_half).items():
         found[halves] = fits(seen, [mask] * len(seen.held), seat) if words is None else 1.0
@@ -103,7 +103,7 @@ def _every_hand() -> tuple[int, ...]:
 
 
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
-    """Return the other players' actions in the vying; None if a player is unknown, or if `sample` does not fit them."""
+    """Return the other players' actions in the vying; None if an id is not in `_SLIPS` or `sample` contradicts them."""
     names = players or ("",) * len(seen.held)
     if any(name not in _SLIPS for seat, name in enumerate(names) if seat != seen.seat):
         return None
@@ -133,5 +133,5 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 
 @cache
 def _examples(flux_half: str) -> Mapping[int, int]:
-    """Return one hand (a mask) for each possible point; the keys are the points in half points."""
+    """Return an example hand (a mask) for each possible point (the key, in half points) under the rule `flux_half`."""
     return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

@@ -57,9 +57,9 @@ def most_raised(seen: Observation) -> int:
 def is_too_costly(seen: Observation, phase: Vying) -> bool:
     """Return whether a raise is too large to see with the hand that the seat holds.
 
-    A bluff of n counters breaks even if all other players yield to it in n / (n + the bowl before it) of the deals. So
-    each of them yields with a share of its weakest hands, so large that all do so just that often. A hand that cannot
-    be beaten always sees.
+    If all other players yield to a bluff of n counters in n / (n + the bowl before it) of the deals, the bluff gains
+    nothing on average. So each of them yields with just so many of its weakest hands that all yield together in that
+    share of the deals. A hand that cannot be beaten always sees.
     """
     owed = phase.level - phase.put[phase.turn]
     if owed <= most_raised(seen):

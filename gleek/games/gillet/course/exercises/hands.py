@@ -172,7 +172,7 @@ def value(draw: Draw, level: int, rules: Rules) -> Template:
         held = scenes.three(draw)
     halves, made_of = point(held, rules.flux_half)  # the point in half points, and the cards that make it
     flux, half_and_ace = is_flux(held), shows == "half and ace"
-    # A sentence if the half point counts in a flux at this table, as it does not by default.
+    # For a flux: a sentence if the half point counts in it at this table. By default it does not count.
     told = agreed(rules, "flux_half") if flux else ()
     values = sorted((2 * CARD_POINTS[index % 13] for index in bits(held)), reverse=True)
     half_flux, one_suit = shows == "half flux", shows in {"suit", "single", "flux"}
