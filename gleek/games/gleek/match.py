@@ -28,7 +28,7 @@ class Setup(setup.Setup):
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """A match between hands; `purses` are each player's winnings so far, in stakes."""
+    """The state of a match before its next hand; `purses` are each player's winnings so far, in stakes."""
 
     setup: ClassVar = Setup
     carries: ClassVar = ("pot", "doubled")

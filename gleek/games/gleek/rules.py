@@ -40,7 +40,7 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def conflicts(self) -> tuple[Fault, ...]:
-        """Return a fault for each value with which the points in all can exceed 66, the most that a pot can pay."""
+        """Return a fault for each value that lets the players' points exceed 66 in all, the most that a pot can pay."""
         if self.settlement != "pot":
             return ()
         return tuple(

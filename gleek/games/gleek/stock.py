@@ -163,9 +163,9 @@ class Buying(Consequence):
         return after, events
 
     def _odd_to(self, state: State) -> int:
-        """Return the account that gets the odd stake.
+        """Return the account that gets the odd stake: eldest's, or another by the rule `odd_penny`.
 
-        If eldest is the buyer, the second gets it instead: our inference.
+        If eldest is the buyer, the second seat gets it in place of eldest: our inference.
         """
         if state.rules.odd_penny == "box":
             return RUFF

@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gleek: the learner's winnings and, for a discard, its certain losses."""
+"""The value of an action in a task of Gleek: the learner's winnings and, for a discard, what it is sure to lose."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -30,7 +30,7 @@ _PAID_IN: Final = {
 
 
 def _value(hand: Hand, seat: int, until: str) -> int:
-    """Return a seat's winnings in stakes. If `until` is "trick", three points for each trick are added."""
+    """Return a seat's winnings in stakes. If play stops after a "trick" (`until`), each trick won adds its points."""
     purse = hand.ledger.purses[seat]
     if until == "trick" and not hand.over:
         purse += A_TRICK * sum(trick.winner == seat for trick in hand.tricks)

@@ -32,9 +32,10 @@ class GleekOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the picked cards after a click.
+        """Return the picked cards after a click on the card `what`.
 
-        For a set it picks all cards of a rank: in a game, only if they make a set.
+        When sets are called, the click picks or drops all cards of its rank. With `in_play`, it is refused if they may
+        not be called; in a task it is not.
         """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)

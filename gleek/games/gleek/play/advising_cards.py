@@ -38,14 +38,14 @@ from gleek.players.advice import (
 )
 from gleek.players.seeds import chance, independence, resampled_halves
 
-# The number of sample deals that choose the best card. As many others give the figures of the advice.
+# The number of sample deals by which the best card is chosen. The advice's figures come from a second set of this size.
 _DEALS_PER_SAMPLE: Final = 100
-_MAX_DRAWN: Final = 1000  # the most random deals that are made, to choose `_DEALS_PER_SAMPLE` of them
+_MAX_DRAWN: Final = 1000  # the maximum number of random deals from which `_DEALS_PER_SAMPLE` are chosen
 _APART: Final = 0.1  # advice gives no smaller difference in the number of tricks as a reason
 _LIKELIER: Final = 0.1  # advice gives no smaller difference in the probability of winning a trick
 _LATER_WINS: Final = {"wins_later", "guards", "unguards"}
 _SOON_VOID_BELOW: Final = 2  # with fewer cards of a suit, the seat can soon trump that suit
-_WINS_EARLIER_BY: Final = 0.3  # a kept card wins too early if it wins this much more often than a lower one
+_WINS_EARLIER_BY: Final = 0.3  # kept, a card wins too early if a lower one would win this much less often
 _CAN_WAIT_FROM: Final = 0.75  # a card that wins with this probability both now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
@@ -131,7 +131,7 @@ def advise(seen: Observation, seed: int, asked: Action | None, table: Table) -> 
 
 
 def rest(seen: Observation, seed: int, table: Table) -> list[float]:
-    """Return, for each sample deal, the stakes that the seat wins from the calls of sets on; all sets are called."""
+    """Return, for each sample deal, the stakes that the seat wins from the calls of sets on, if all sets are called."""
     cards = Cards(seen, table, seed)
     return [float(cards.rest.play(hands).stakes) for hands in cards.deals]
 
@@ -171,8 +171,8 @@ class _Reasons:
         """Return a reason for a difference of `stakes` that the number of tricks does not explain."""
         sign = 1 if stakes > 0 else -1
         pairs = [(self.found[each], self.played[each]) for each in (number, other)]
-        # In the simulations, an equivalent card may be played in place of the card itself. If they differ, leave out an
-        # honour that is one of these two: its results would be wrong.
+        # The simulations may play an equivalent card in place of the card itself. If these are two different cards,
+        # leave out an honour that is one of the two: its results would be wrong.
         honours = [each for each in self.honours if all((each == one) == (each == two) for one, two in pairs)]
 
         def taken(honour: int) -> list[float]:
@@ -213,7 +213,11 @@ class _Reasons:
     def _by_card(
         self, number: int, other: int, won: int, shares: tuple[dict[int, float], dict[int, float]], sign: int
     ) -> Reason:
-        """Return the reason that the card `won` wins more often (see `shares`) if the better of two cards is played."""
+        """Return the reason that the card `won` wins a trick more often after one of two cards than after the other.
+
+        `number` and `other` are the indices of the two cards, and `shares` says how often each card wins after them.
+        `sign` is 1 if `won` wins more often after the first of the two, else −1.
+        """
         this, that = self.found[number], self.found[other]
         two, (mine, theirs) = (self.played[number], self.played[other]), shares
         guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
@@ -245,7 +249,7 @@ class _Reasons:
     def _by_suit(
         self, mine: dict[int, float], theirs: dict[int, float], sign: int, args: dict[str, float]
     ) -> Reason | None:
-        """Return a reason that names the suit with most of the difference in tricks; None if rounding hides it."""
+        """Return a reason that names the suit in which the better card gains most tricks; None if rounding hides it."""
 
         def tricks(top: int, often: dict[int, float]) -> float:
             return round(sum([often[card] for card in often if card & SUIT_OF[top]]), 1)

@@ -21,12 +21,12 @@ from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
 from gleek.players.seeds import chance, independence, resampled_halves
 
-_SAMPLES: Final = 200  # sample hands that choose the bets; as many others give the figures of the advice
-_MAX_DRAWN: Final = 1200  # the most random hands that are made, to choose `_SAMPLES` of them
+_SAMPLES: Final = 200  # sample hands by which bets are chosen; a second set of this size gives the figures
+_MAX_DRAWN: Final = 1200  # the maximum number of random hands from which `_SAMPLES` are chosen
 _TENTH: Final = 10  # advice says "mostly with 45 or more" if the ruff is lower in only one sample of ten
 _SELDOM_GIVE_UP: Final = 0.05  # advice mentions no smaller probability that the others give up
-_MOSTLY_GIVE_UP: Final = 0.9  # from this probability that the others give up, advice mentions nothing else
-_WINS_MORE_BY: Final = 0.1  # a revie makes others give up if it wins this much more often than a see
+_MOSTLY_GIVE_UP: Final = 0.9  # if the others give up this often or more, advice gives no other reason
+_WINS_MORE_BY: Final = 0.1  # a revie is said to drive others out if it wins this much more often than a see
 _BLUFF_BELOW: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
 _MAX_POINTS: Final = 80  # no suit has more points; advice writes four aces as this value
 _MIN_TO_COMPARE: Final = 4  # with fewer samples, later bets are not compared: the seat vies or sees
@@ -64,7 +64,7 @@ class Ends:
 
 
 class Ruffs:
-    """A simulation of the rest of one ruff in sample hands. The samples 0, 2, 4, … choose the seat's later bets."""
+    """A simulation of the rest of one ruff in sample hands. Even-numbered samples decide the seat's later bets."""
 
     def __init__(self, seen: Observation, phase: Vying, table: Table, seed: int) -> None:
         self.rules, self.seat, self.table = seen.rules, phase.turn, table
@@ -79,9 +79,9 @@ class Ruffs:
         return self._follow(after(self.phase, number, self.rules.first_pass), [*range(len(self.samples))], 0)
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
-        """Return the outcomes from a phase on in the samples `some`.
+        """Return the outcomes in the samples with the indices `some`, played from this phase to the end of the ruff.
 
-        `depth` is the index of the next number in their `lots`.
+        `depth` is the index of the next random number in the `lots` of each sample.
         """
         if isinstance(phase, End):
             return [self.ends.outcome(phase, self.samples[each]) for each in some]
@@ -102,7 +102,7 @@ class Ruffs:
         return [found[each] for each in some]
 
     def _best(self, phase: Vying, some: list[int], depth: int) -> list[Outcome]:
-        """Choose the seat's best bet by the samples 0, 2, 4, …, and return its outcomes in all samples of `some`."""
+        """Return the outcomes in the samples `some` after the bet that is best in those with even numbers."""
         choosing = [place for place, each in enumerate(some) if each % 2 == 0]
         if len(choosing) < _MIN_TO_COMPARE:
             return self._follow(after(phase, 1, self.rules.first_pass), some, depth + 1)
@@ -176,9 +176,9 @@ class _Reasons:
         return [Reason("wins_ruff", wins)]
 
     def _alone(self, number: int, left: str, or_wins: str, bluffs: str) -> Reason | None:
-        """Return a reason of the kind `left`, `or_wins` or `bluffs`, with the chance that the others give up.
+        """Return a reason for action `number` with the chance that the others give up; None if this is small.
 
-        It is for the action with the index `number`. None if the chance is small.
+        The kind is `left` if they nearly always do, `bluffs` if the seat seldom wins when they do not, else `or_wins`.
         """
         alone, wins = self.alone[number], {"worth": self.mine, "chance": self.wins[number]}
         if alone < _SELDOM_GIVE_UP:

@@ -25,9 +25,9 @@ from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.seeds import best, chance, independence, resampled_halves
 from gleek.players.simulation import at_position
 
-# The number of sample hands that choose the best action. As many others give the figures of the advice.
+# The number of sample hands by which the best action is chosen. A second set of this size gives the advice's figures.
 _SAMPLES: Final = 60
-_MAX_DRAWN: Final = 600  # the most random hands that are made, to choose `_SAMPLES` of them
+_MAX_DRAWN: Final = 600  # the maximum number of random hands from which `_SAMPLES` are chosen
 _STOCKS_TO_CHOOSE: Final = 60  # sample stocks for ranking all discards; the best discards are then compared
 _DISCARDS_COMPARED: Final = 5
 _RANDOM_NUMBERS: Final = 40  # for each sample hand; each decision takes one
@@ -46,7 +46,7 @@ _SEAT_LIMITS_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "car
 
 
 class Won(NamedTuple):
-    """The stakes that the seat wins in the rest of the hand, by what they are paid for, and its cards."""
+    """The stakes that a seat wins in the rest of a hand, by kind of payment, and the cards that it holds and takes."""
 
     ruff: float  # the stakes from the price of the stock and from the ruff
     cards: float  # the stakes from sets and low trumps

@@ -56,7 +56,7 @@ def _key(buyer: int, *, carried: bool) -> str:
 
 
 class ByReading:
-    """A player that bets by trained probabilities. As dealer, it doubles instead of a third pass if it may."""
+    """A player that bets by trained probabilities. It doubles, if it may, where it would be the third to pass."""
 
     __name__ = "by_reading"
 

@@ -76,7 +76,7 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
 def chance_to_beat(phase: Vying, rules: Rules, buyer: int | None, beats: Callable[[int], float]) -> float:
     """Return the probability that a ruff is best (see `chance_of_best`).
 
-    `beats` returns that of beating a seat's random hand.
+    `beats` returns the probability that the ruff beats a random hand of the given seat.
     """
     chance = 1.0
     for other in range(3):

@@ -16,7 +16,7 @@ from gleek.players.seeds import chance, shuffle
 # gain is the first number (in stakes) plus the second number times the estimate. The numbers were fitted to hands that
 # were played out both with and without buying.
 _CORRECTION: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
-_STOCKS_TO_CHOOSE: Final = 60  # sample stocks that choose the discard for `gains`
+_STOCKS_TO_CHOOSE: Final = 60  # sample stocks with which `gains` chooses the discard
 
 
 class Judge:
@@ -79,7 +79,7 @@ def discards(judge: Judge, held: int, some: Sequence[int]) -> list[tuple[float, 
 
 
 def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Random) -> float:
-    """Return the expected gain in stakes from buying the stock, without its price, from `effort` sample stocks."""
+    """Estimate, with `effort` sample stocks, how many stakes buying the stock gains before its price is deducted."""
     trump = up // 13
     mine = Judge(rules, trump, seat, seat)
     other = Judge(rules, trump, seat, 0 if seat else 1)
@@ -97,7 +97,7 @@ def corrected(rules: Rules, estimate: float) -> float:
 
 
 def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
-    """Return, for sample stocks, the gain in stakes over leaving them to the last bidder, the price not deducted."""
+    """Return, for each sample stock, the gain in stakes over leaving it to the last bidder, before paying its price."""
     seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
     held, trump = seen.held[seat], up // 13
     mine = Judge(rules, trump, seat, seat)
@@ -106,9 +106,9 @@ def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[floa
 
 
 def _stakes_with_stock(judge: Judge, held: int, up: int, seed: int, count: int) -> list[float]:
-    """Return the stakes with each sample stock.
+    """Return the expected stakes of the hand with each sample stock.
 
-    Other samples choose the discard, because the same ones would overrate it.
+    If the discard comes first, it is chosen by other samples: by the same ones it would look better than it is.
     """
     some = stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":

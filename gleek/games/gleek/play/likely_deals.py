@@ -97,7 +97,10 @@ class Deals:
     def _place_set(
         self, who: int, called: tuple[int, int], fixed: list[int], barred: list[int], chance: Random
     ) -> None:
-        """Complete a called set (rank, number of cards) at random, and change `fixed` and `barred` in place."""
+        """Complete at random the set (rank, number of cards) that the seat `who` has called.
+
+        This adds its cards to those that the seat must hold (`fixed`), and others of the rank to its `barred` cards.
+        """
         rank, count = called
         here = OF_RANK[rank]
         known = self.known
@@ -109,9 +112,9 @@ class Deals:
         barred[who] |= here & ~fixed[who]
 
     def _laid_out(self, left: int, barred: list[int], chance: Random) -> int:
-        """Return a sample discard of the buyer, another seat.
+        """Return a sample discard of the buyer, who is not the observing seat.
 
-        It includes all cards that neither other seat can hold.
+        It includes all cards that neither the buyer nor the third seat can hold.
         """
         one, two = self.others
         cards = [card for card in self.unseen if card & left]
@@ -162,9 +165,8 @@ class Deals:
         """Return a factor that corrects the weight of a deal for the way in which the buyer's discard was drawn.
 
         The sampler draws the discard from all unseen cards, although the buyer never had those of the third seat. So
-        that seat gets too few of the cards that buyers like to lay out, and too many trumps are laid out. A buyer who
-        lays out before taking the stock still holds the whole stock: of that hand, only the five other cards could have
-        been laid out.
+        that seat gets too few of the cards that buyers like to lay out, and too many trumps are laid out. If the
+        buyer lays out before taking the stock, only the five cards kept from the deal could have been laid out instead.
         """
         known = self.known
         if known.buyer is None or known.buyer == known.seat:

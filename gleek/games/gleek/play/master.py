@@ -92,7 +92,7 @@ def _rest(tricks: Tricks) -> list[float]:
 
 
 def _liked(tricks: Tricks) -> int:
-    """Return the card that the heuristic plays if the opponents may also hold the cards that are in no hand."""
+    """Return the card that the heuristic plays if it does not know which of the unseen cards are in no hand."""
     held, turn = tricks.hands, tricks.turn
     unseen = (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn]
     return heuristic.card_to_play(held[turn], tricks.table, unseen, tricks.rules)

@@ -1,4 +1,4 @@
-"""Models of the players: the probability of each action for each hand that they may hold; and sample hands by them.
+"""Models of the players: the probability of each action for each hand that they may hold. They weight sample hands.
 
 The adviser knows the ids of the players. A player of a known id is expected to follow the rule or the stored table of
 probabilities of this id. A person is expected to play like a plain player who deviates more often.
@@ -27,20 +27,20 @@ FOUR_ACES: Final = 1000
 # A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
 # (the key is the value of `ruff_counts`).
 _LIMIT_UNCERTAINTY: Final = {"points": 4, "cards": 1}
-_CHANCE_UNCERTAINTY: Final = 0.04  # ± in the chance of winning from which a counting player decides its bets
+_CHANCE_UNCERTAINTY: Final = 0.04  # uncertainty (±) of the chance to win by which a counting player bets
 _TABLE: Final = "table"
 _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player in betting and play. Every player is expected to bid and lay out like the plain one.
+    """The habits of one player in betting and play. All are expected to bid and lay out like the plain player.
 
-    Only the past bids of a player who bets by the stored table are not judged by that.
+    An exception: the past bids of a player who bets by the stored table are taken to say nothing about their cards.
     """
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (as a plain player does) or `_TABLE`
     bets: counting.Nerve | str
-    assumed: str  # the kind of the reason by which advice says how the player is expected to play
+    assumed: str  # the kind of reason with which advice says how this player is expected to play
     # The likelihood of a card that the player's rule would not play, relative to one that the rule would play.
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player makes a random legal bet instead
@@ -118,9 +118,9 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield three bets (0 to 2) by the player's rule, because the rule may be known only roughly.
+        """Yield three bets (0 to 2) by the player's rule: for a lower ruff, for this ruff, and for a higher one.
 
-        They are those for the ruff (or the chance to win) as it is, for a lower one, and for a higher one.
+        The rule may be known only roughly. If the player bets by the odds, the chance to win takes the ruff's place.
         """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
@@ -178,7 +178,7 @@ def _bets(seen: Observation) -> Iterator[tuple[Vying, int]]:
 
 
 def _bids(seen: Observation) -> list[tuple[int, int | None]]:
-    """Return for each seat the highest bid that it need not have made, and the lowest that it declined, or None."""
+    """Return for each seat its highest voluntary bid (0: none), and the lowest bid that it declined (None: none)."""
     rules = seen.rules
     most, passed, price = [0, 0, 0], list[int | None]([None] * 3), 0
     for event in seen.history:

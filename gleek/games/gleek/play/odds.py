@@ -21,7 +21,10 @@ _SUIT_MASK: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Return bit fields: field N counts the sets of N cards of a suit worth `limit` or less (or those with its ace)."""
+    """Return bit fields: field N has the number of sets of N cards of a suit that are worth `limit` or less.
+
+    With `with_ace`, only sets that contain the ace are counted.
+    """
     ranks = list(bits(thirteen))
     sums = {0: 1}
     if with_ace:
@@ -38,13 +41,13 @@ def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
 
 
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
-    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards."""
+    """Return the probability that a ruff of the value `worth` beats that of `size` random cards of `unseen`."""
     hands, of_all = at_most(0, unseen, size, worth if wins_ties else worth - 1, counts)
     return hands / of_all
 
 
 def at_most(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
-    """Return how many hands of `kept` and `size` unseen cards have a ruff of at most `limit`, and the number of all."""
+    """Return how many hands of `kept` and `size` unseen cards have a ruff of at most `limit`, and how many exist."""
     few, four = 1, 1
     for suit in range(4):
         mine, theirs = kept >> 13 * suit & _SUIT_MASK, unseen >> 13 * suit & _SUIT_MASK
@@ -69,8 +72,8 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
     """Count the ways to give each card of a suit but its ace to the first hand, to the second or to neither.
 
     `thirteen` is a mask of the suit's ranks. If `counts` is "points", a card is worth its points, else 1. In each hand
-    these cards are worth `most` or less. The keys of the result are their values in both hands. A value packs the
-    counts for all pairs of hand sizes into one integer, 64 bits for each pair.
+    these cards are worth `most` or less. The keys of the result are pairs: what they are worth in each hand. The values
+    pack the numbers of ways for all pairs of hand sizes into one integer, 64 bits for each pair.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -84,7 +87,10 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 
 
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
-    """Count as `_divided` does, with a limit for each hand: with the ace in neither, in the first, in the second."""
+    """Return three counts of the ways to divide a suit: with the ace in neither hand, in the first, in the second.
+
+    The hands are worth at most `first` and `second`. The counts are packed as in `_divided`.
+    """
     # The limit is rounded up to an odd number, so that more calls share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
 
@@ -99,7 +105,7 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Return in how many deals of two hands their ruffs are at most `first` and `second`, and how many deals there are.
+    """Return how many deals of two hands have ruffs of at most `first` and `second`, and how many deals there are.
 
     Raises ValueError for more than 31 unseen cards, because the number of deals might then need more than 64 bits.
     """

@@ -69,9 +69,9 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def limit(rules: Rules, held: int, trump: int) -> int:
-    """Return the highest price for the stock.
+    """Return the highest price that the player bids for the stock.
 
-    Low plain cards raise it, and pairs and sets, which the stock may complete.
+    Low plain cards raise it. So do pairs and sets, to which the stock may add a card.
     """
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
     sets = len(sets_in(held))

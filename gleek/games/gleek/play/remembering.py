@@ -42,7 +42,7 @@ def play(seen: Observation, seed: int, effort: Effort) -> Action:
 
 
 def in_deals(known: Knowing, deals: Sequence[Hands], cards: Sequence[int]) -> list[list[int]]:
-    """Return for each card the points that the seat then wins in each deal, by tricks and by their honours."""
+    """Return for each card the points that the seat wins in each deal by playing it: for tricks and honours in them."""
     begun = [known.with_hands(hands) for hands in deals]
     return [[_points(tricks.copy(), card) for tricks in begun] for card in cards]
 

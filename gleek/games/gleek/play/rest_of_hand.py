@@ -1,7 +1,7 @@
 """Plays sample hands out, from the calls of sets or from a card on, and computes the stakes that a seat wins then.
 
-Other seats whose model is a plain player choose cards as plain players do; all other seats play by the heuristic. A
-test compares the stakes with what the engine pays.
+The seat itself plays by the heuristic. Each other seat plays as a plain player if that is its model, else by the
+heuristic. A test compares the stakes with what the engine pays.
 """
 
 from collections.abc import Sequence

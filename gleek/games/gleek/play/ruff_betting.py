@@ -60,7 +60,7 @@ def in_table(phase: Vying) -> Vying:
 
 @cache
 def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
-    """Return the phases after a pass, after a vie or see and, if it is possible, after a revie."""
+    """Return the phases after a pass, a vie or see and, if possible, a revie; `first_pass` is a rule (see `after`)."""
     numbers = range(2 if spot.last is None or spot.level >= HIGHEST else 3)
     found = [after(spot, number, first_pass) for number in numbers]
     return tuple([in_table(each) if isinstance(each, Vying) else each for each in found])
@@ -68,7 +68,7 @@ def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
 
 @cache
 def spots(first_pass: str = "") -> dict[Vying, int]:
-    """Return every phase that the tables list, with its number, in depth-first order."""
+    """Return the phases that the tables list, numbered in depth-first order; `first_pass` is a rule (see `after`)."""
     found: dict[Vying, int] = {}
 
     def visit(spot: Vying) -> None:
@@ -129,7 +129,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 
 def spot_of(phase: Vying) -> Vying | None:
-    """Return the phase that stands for this one in the tables; None if it has more vies and revies than these."""
+    """Return the phase under which the tables list this one; None if it has more vies and revies than they cover."""
     spot = in_table(phase)
     if spot not in spots():
         # In the tables a player who passes before the first vie stays in. By some rules such a player is out: look up
@@ -159,5 +159,5 @@ def choose(phase: Vying, rules: Rules, held: int, buyer: int | None, *, chance: 
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return the mean stakes that a ruff of a class wins in a seat if all bet well; `name` is the table's name."""
+    """Return the mean stakes that a ruff of class `ruff` wins in `seat` if all bet well; `name` is the table's name."""
     return tables.tables().stakes[f"{name} {seat}"][ruff] / 100

@@ -21,7 +21,7 @@ class Tables(NamedTuple):
     ruff: dict[str, str]
     # of 10,000 hands, the number in each class of ruffs (from weak to strong), for the buyer and for the others
     ruffs: dict[str, list[int]]
-    # the mean winnings in the ruff of each class, in hundredths of a stake, by table name and seat
+    # by table and seat ("discard_first 0 2"): the mean winnings of each class of ruffs, in hundredths of a stake
     stakes: dict[str, list[int]]
 
 

@@ -31,7 +31,7 @@ def tally(hand: Hand) -> dict[str, float]:
 
 
 def player_knowing(rules: Rules) -> Player:
-    """Return a player trained for these rules. It bets less well than by stored tables: training takes only seconds."""
+    """Return a player trained for these rules. It trains for only seconds, so it bets less well than stored tables."""
     return ByReading(trained(rules, _TRAINING_ROUNDS))
 
 
@@ -54,7 +54,7 @@ def _in_ruff(hand: Hand) -> dict[str, float]:
 
 
 def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
-    """Return figures of a pot won after a vie. "bluffed": it was won unshown, and another held a better ruff."""
+    """Return figures about a pot won after a vie. "bluffed": the winner showed no ruff, another had a better one."""
     seats = {each.seat for each in hand.history if isinstance(each, Vied | Saw | Revied)}
     unopposed = len(seats) == 1
     held, buyer, rules = [*hand.deal.hands], hand.facts.buyer, hand.rules

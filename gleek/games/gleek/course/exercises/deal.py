@@ -21,7 +21,7 @@ Players = tuple[int, ...]
 
 @question("lift", "Who deals?", "deal")
 def lift(draw: Draw, level: int, _rules: Rules) -> Template:
-    """Let each player lift (cut) a card: at level 2 with an ace or equal ranks, at level 3 always with equal ranks."""
+    """Ask who deals after the lift (cut). Level 2 has an ace or equal ranks; level 3 always has equal ranks."""
     names = draw.one(TABLES)
     some = draw.some(range(Rank.FOUR, Rank.ACE + (level > 1)), 3 if level == 1 or draw.chance(3) else 2)
     ranks = some if len(some) == 3 else [draw.one(some) for _ in names]

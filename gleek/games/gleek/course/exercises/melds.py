@@ -30,15 +30,15 @@ Asks = tuple[str, ...]  # the subjects of a question: "sets", "small" (small tru
 class _Paid(scenes.Scene):
     asks: Asks
     won: list[Payment]  # what one opponent pays the learner, first for sets, then for small trumps
-    lost: list[Payment]  # what the learner pays, also first for sets
+    lost: list[Payment]  # what the learner pays, in the same order
     parts: Parts  # the learner's gains and losses (negative), which add up to the answer
 
 
 def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: int, held: int) -> _Paid:
-    """Deal the learner, in `seat`, at least the cards `held`, and collect the payments that the question is about.
+    """Deal the learner, in `seat`, at least the cards `held` (a mask); gather the payments that are asked about.
 
     In a question about sets, another player has a set at level 3, but not below. In a question about small trumps,
-    another player has one at levels 2 and 3, but not at level 1. `up` is the number of the turn-up.
+    another player has one at levels 2 and 3, but not at level 1. `up` is the card turned up.
     """
     trump, wanted, about_small = up // 13, [0, 0, 0], "small" in asks
     wanted[seat] = held
@@ -162,7 +162,7 @@ def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
 
 @question("tiddy", "What is Tiddy worth?", "melds")
 def tiddy(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal small trumps: at level 1 a single one, held or turned up. At level 3, ask about the sets too."""
+    """Ask about small trumps: at level 1 about at most one, held or turned up; at level 3 about the sets too."""
     trump, seat = draw.below(4), draw.below(3)
     small = [13 * trump + rank for rank in scenes.SMALL]
     up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)

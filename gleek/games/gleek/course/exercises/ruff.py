@@ -99,7 +99,11 @@ def ruff_count(draw: Draw, level: int, rules: Rules) -> Template:
 
 @question("ruff_best", "Who has the best ruff?", "ruff")
 def ruff_best(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal three ruffs. Above level 1 some are equal, or one is four aces, looks better than it is, or has passed."""
+    """Ask who takes the pot of the ruff.
+
+    Above level 1, the best ruffs are equal, or the best is four aces, or another ruff looks better than the best, or
+    the player with a better ruff has passed.
+    """
     aces, staying = level > 1 and draw.below(20) == 0, [0, 1, 2]
     if level > 1 and draw.chance(6):
         staying = sorted(draw.some(staying, 2))
@@ -164,7 +168,7 @@ _VERBS: Final[dict[type, str]] = {Pass: "passes", Vie: "vies", See: "sees it", R
 
 @question("ruff_see", "What does it cost to see?", "ruff")
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask the cost of seeing a vie, often (at level 3 mostly) with another revie; above level 1, after several ones."""
+    """Ask what it costs to see or, often (at level 3 mostly), to see and revie; above level 1, after 3 bets or more."""
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
 

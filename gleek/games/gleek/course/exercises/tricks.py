@@ -35,7 +35,7 @@ def _fan(label: str, leader: int, cards: Cards) -> Fan:
 
 @question("may_play", "Which cards may be played?", "tricks")
 def may_play(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask which cards are legal: at level 1 not all; at level 3 one or all, or the trick contains a trump."""
+    """Ask which cards are legal. At level 1 some are not. At level 3 one or all are, or the trick contains a trump."""
     free = rules.follow_suit == "free"
     before = draw.between(1, 2) if level < 3 or draw.chance(8) else 0
     seat = DEALER if free or (level > 1 and draw.chance(5)) else draw.below(3)

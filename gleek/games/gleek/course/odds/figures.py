@@ -28,7 +28,10 @@ def _bar(label: str, chance: Fraction, *, mark: bool = False) -> Bar:
 def _of_chances(
     rows: Iterable[tuple[str, Fraction, bool]], caption: str, first: str, names: Mapping[str, object]
 ) -> Figures:
-    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer."""
+    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer.
+
+    `first` is the heading of the table's first column; `names` are values for the texts of the page.
+    """
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
     # The table has a column of exact fractions only if all of them are short enough to read.

@@ -106,7 +106,7 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the distribution of the ruff of the cards `kept` and seven of the cards `unseen` (both masks)."""
+    """Return the distribution of the ruff of `kept` and seven cards of `unseen` (masks); for `counts` see `at_most`."""
     return laws.ruff_law(lambda limit: at_most(kept, unseen, STOCK, limit, counts))
 
 
@@ -210,7 +210,7 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's gains in stakes from the stock, its price not deducted. A hand always has the same samples."""
+    """Return eldest's gain in stakes from each sample stock, before the price. A hand always has the same samples."""
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))

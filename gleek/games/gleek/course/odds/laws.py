@@ -44,7 +44,7 @@ def no_set_dealt(most: int = 2) -> Fraction:
 
 
 def set_from_stock(kept: int, least: int) -> Fraction:
-    """Return the probability that `kept` cards of a rank, the others unseen, become `least` or more by the stock."""
+    """Return the probability that `kept` cards of a rank become `least` or more with the stock; the rest are unseen."""
     law = drawn(4 - kept, UNSEEN, SIZE)
     return sum((chance for more, chance in law.items() if kept + more >= least), Fraction(0))
 
@@ -55,7 +55,7 @@ def one_in_stock(missing: int) -> Fraction:
 
 @cache
 def ruff_dealt() -> Law:
-    """Return the distribution of the ruff of twelve dealt cards by the default rules; four aces have `FOUR_ACES`."""
+    """Return the distribution of the ruff of twelve dealt cards by default rules; four aces count as `FOUR_ACES`."""
     return ruff_law(lambda limit: at_most(0, GLEEK_PACK, HAND, limit, preset().ruff_counts))
 
 

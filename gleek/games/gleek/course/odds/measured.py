@@ -19,7 +19,7 @@ class Seats(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """Estimates of what the stock is worth to eldest in many hands, in stakes: quartiles, and the error of one."""
+    """Estimates, over many hands, of what the stock is worth to eldest, in stakes."""
 
     hands: int
     stocks: int  # the number of sample stocks for each hand
