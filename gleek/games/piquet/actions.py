@@ -30,7 +30,7 @@ class Deal(dealing.Deal):
     names: ClassVar = ("talon",)
 
     def __new__(cls, hands: tuple[int, ...], piles: Sequence[Any] = ()) -> Self:
-        # Whether `piles` is the talon itself. A value that is neither form is refused later, by the action `DealOut`.
+        # Whether `piles` is the talon, not a tuple of piles. A value that is neither is refused later, by `DealOut`.
         alone = isinstance(piles, tuple) and not (piles and isinstance(piles[0], tuple))
         given = (piles,) if alone else piles
         return super().__new__(cls, hands, given)  # type: ignore[arg-type]

@@ -78,7 +78,10 @@ class Calling(Decision):
 
 @cache
 def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
-    """Return whether items are counted or shown after elder has led, and whether elder counts or shows any before."""
+    """Return whether items are counted or shown after elder has led, and whether elder counts or shows items before.
+
+    `kinds` says who scores each kind (see `Facts`).
+    """
     youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
     first = min(youngers, default=len(KINDS))
     return bool(youngers) or EQUAL in kinds, EQUAL in kinds or ELDERS in kinds[:first]
@@ -128,7 +131,7 @@ class Counting(Consequence):
     stage: ClassVar = "calling"
 
     def follow(self, state: State) -> Doing:
-        """Count elder's items, kind by kind, until younger's are better in one. Show elder's equal items."""
+        """Count elder's items, kind by kind, until younger's are better in a kind. Show elder's item if it is equal."""
         facts, ledger = state.facts, state.ledger
         items = facts.calls[ELDER].by_kind
         counted = 0

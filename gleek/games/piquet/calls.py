@@ -137,7 +137,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices `some`, and those that begin with a lesser one that beats all in `unseen`."""
+    """Return the choices `some`, and each with a lower item first if that item beats all that `unseen` can make."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)
@@ -216,7 +216,7 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if younger's best item is worse than elder's first (or equal, where elder scores), or None."""
+    """Return a refusal if younger's best item is worse than elder's, or equal where elder then scores; else None."""
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):
         best = best_of(rules, kind, items)

@@ -74,8 +74,8 @@ def in_hand(state: State, ledger: Ledger, event: Scored) -> LedgerAndEvents:
     ledger = ledger.add(event.payments)
     seat, points = event.seat, event.points
     mine = ledger.balances[seat]
-    # Any points that the other player has prevent a repique. Only one player scores each kind, so all points so far
-    # count before these.
+    # If the other player has any points, there is no repique. Only one player scores each kind, so those points all
+    # count before this event.
     if mine < THIRTY or mine - points >= THIRTY or ledger.balances[1 - seat] or not _bonus(state, ledger):
         return ledger, (event,)
     repique = _REPIQUES[seat]
@@ -131,7 +131,7 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 
 @cache
 def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
-    """Return the function `Tricks.taken`. Its event pays a trick that the second card wins, if that card scores."""
+    """Return the function `Tricks.taken`. It pays a trick that the second card wins; a low card only if `low_count`."""
 
     @cache
     def taken(seat: int, number: int, card: int, place: int) -> tuple[TrickTaken, ...]:

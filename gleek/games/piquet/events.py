@@ -202,7 +202,7 @@ class Answered(_Declared, Event):
         return listed(f"the {word} is {answer}" for word, answer in answers if answer)
 
     def _counted_later(self) -> tuple[str, list[str]]:
-        """Return the first kind whose answer is not good, or "", and the later good kinds, which wait for the lead."""
+        """Return the first kind answered "not good", or "", and the good kinds after it, which count after the lead."""
         if "not good" not in self.answers:
             return "", []
         at = self.answers.index("not good")

@@ -180,7 +180,7 @@ _SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
 
 
 def _shows_before_taking_in(state: State) -> bool:
-    """Return whether elder must show a carte blanche before taking in; then younger first discards."""
+    """Return whether elder must show a carte blanche before taking in. If so, younger discards before it is shown."""
     return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
 
 

@@ -79,7 +79,10 @@ def tens_score(value: int) -> int:
 
 
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
-    """Return the score of a point by its cards, less one if its value ends in four (`one_less`), or by `tens`."""
+    """Return the score of a point: with `tens` see `tens_score`, otherwise it scores one for each card.
+
+    With `one_less`, a point whose value ends in four scores one less.
+    """
     value = value_of(point)
     if tens:
         return tens_score(value)

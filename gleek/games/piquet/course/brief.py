@@ -46,7 +46,7 @@ def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
 
 
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
-    """Return (range of values, score) for each score of a point by tens; empty if each card scores."""
+    """Return (range of values, score) for each score that a point can have, if it scores by tens; otherwise ()."""
     if rules.point_score != "tens":
         return ()
     stretches: dict[int, list[int]] = {}

@@ -16,7 +16,7 @@ from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, item_name, value_of
 
-_FEWEST_IN_POINT: Final = 3  # a button offers to call only such points: shorter ones are never worth calling
+_FEWEST_IN_POINT: Final = 3  # no button offers a point of fewer cards: it is never worth calling
 
 
 class PiquetOffering(Offering):
@@ -45,7 +45,7 @@ class PiquetOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the cards or items after a click, which adds or removes one. A new point replaces another."""
+        """Return `chosen` after a click on `what`: this card or item is added or removed. A point replaces another."""
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
         word = text(what)[:LONGEST_INPUT]

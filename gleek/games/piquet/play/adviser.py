@@ -261,7 +261,7 @@ def _discarded(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> l
 
 
 def _claimed(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[Outcome]:
-    """Return the result of claiming carte blanche in each deal, followed by the best discard of `outs`."""
+    """Return the result in each deal if carte blanche is claimed and then the best discard of `outs` is made."""
     outcomes = _discarded(exchange.claimed(place), outs, deals)
     return max(outcomes, key=lambda some: sum([margin(each, place.seat) for each in some]))
 
@@ -314,7 +314,7 @@ class _Decision:
     def traced(self, tried: Tried) -> Sequence[Outcome]:
         """Return the results of playing a card, including the cards that win tricks.
 
-        An exact solution does not show these cards: then the heuristic plays out the rest instead.
+        If the rest was solved exactly, these cards are not known, so the heuristic plays the rest out.
         """
         if tried.outcomes[0].winners:
             return tried.outcomes

@@ -56,7 +56,10 @@ def after_lead(  # noqa: PLR0917  (the parts of a position)
 def second(  # noqa: PLR0917  (the parts of a position)
     rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
 ) -> int:
-    """Return the margin of the leader of `card`, who still holds `rest`, after the other player plays `over`."""
+    """Return the margin that the leader of `card` wins from the moment when the other player answers with `over`.
+
+    `rest` are the other cards of the leader; `other`, `won`, `table` and `memo` are as in `best`.
+    """
     last = 0 if rest else POINT
     if over > card and over & SUIT_OF[card]:
         taken = 1 + last + (POINT if over & table.scoring else 0)
@@ -66,15 +69,15 @@ def second(  # noqa: PLR0917  (the parts of a position)
 
 
 def cards_won(won: int) -> int:
-    """Return the margin from the bonus for most tricks, or for all of them (capot), to a player with `won` tricks."""
+    """Return what the bonus for most tricks, or for all (capot), adds to the margin of a player with `won` tricks."""
     if won == _HALF_OF_TRICKS:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON
     return POINT * (score if won > _HALF_OF_TRICKS else -score)
 
 
-# The other player holds one of several possible hands; each card that they play excludes some of these. The seat plays
-# by what it knows: as long as two hands would play the same cards, it plays the same card against both.
+# The other player holds one of several possible hands, and each card that they play excludes some hands. The seat plays
+# by what it knows: it plays the same card against two hands until the other player's cards tell them apart.
 
 
 class _Hand(NamedTuple):

@@ -67,7 +67,7 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the mean scores, with each of `talons` added, of each subset of a suit and each number of a rank."""
+        """Compute the mean score of each part of a suit and number of cards of a rank, with one of `talons` added."""
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):
@@ -217,7 +217,10 @@ class Effort(NamedTuple):
 def sifted(
     exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
 ) -> tuple[list[int], dict[int, list[Outcome]]]:
-    """Return the discards tried, best first, and their results. Each round tries the best of them in more deals."""
+    """Return the discards tried, best first, and their results. Each round tries the best so far in more deals.
+
+    `also` are discards to try besides the candidates.
+    """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
     outcomes: dict[int, list[Outcome]] = {out: [] for out in left}

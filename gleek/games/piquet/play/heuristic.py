@@ -12,7 +12,7 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
-_MAX_GUARDED_SUIT: Final = 3  # in a longer suit, a card that all others must guard is too low to be worth it
+_MAX_GUARDED_SUIT: Final = 3  # in a longer suit, a card that needs all others as guards is too low to guard
 _COST_OF_GUARD: Final = 1 << 13
 _COST_OF_WINNER: Final = 1 << 14
 
@@ -58,7 +58,7 @@ def throw(held: int, view: int) -> int:
 
 
 def follow(held: int, led: int, view: int) -> int:
-    """Return the lowest card that wins, else the lowest of the suit led, else that of `throw`."""
+    """Return the lowest card that wins, else the lowest of the suit led, else the card that `throw` returns."""
     mine = held & SUIT_OF[led]
     if not mine:
         return throw(held, view)
@@ -72,14 +72,14 @@ def card_to_play(held: int, led: int, view: int) -> int:
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
-    """Remove a played card from the other player's view and, if it does not follow `led`, the suit of `led`."""
+    """Remove the card that `seat` plays from the other player's view and, if it does not follow `led`, the suit led."""
     views[1 - seat] &= ~card
     if led and not card & SUIT_OF[led]:
         views[1 - seat] &= ~SUIT_OF[led]
 
 
 def play_out(tricks: Tricks, views: list[int]) -> None:
-    """Play the remaining cards by the heuristic, up to the points that end the deal. Changes `tricks` and `views`."""
+    """Play by the heuristic until no card is left or a player's points end the deal. Changes `tricks` and `views`."""
     if tricks.led and not tricks.reached:
         seat, led = tricks.turn, tricks.led
         card = card_to_play(tricks.hands[seat], led, views[seat])
@@ -134,7 +134,7 @@ def _play_tricks(tricks: Tricks, views: list[int]) -> None:
 
 
 def _ends(tricks: Tricks, stops: list[int], seat: int) -> bool:
-    """Add a pique if due, and return whether the deal ends. `stops` has each seat's points at which to call this."""
+    """Add a pique if due, and return whether the deal ends. Call this when the points of `seat` reach its `stops`."""
     points, goal = tricks.points, tricks.goal
     if not seat and stops[0] < goal[0]:
         stops[0] = goal[0]

@@ -148,7 +148,7 @@ def in_hand(
     claimed: tuple[bool, bool],
     goal: tuple[int, int],
 ) -> list[int]:
-    """Return both players' points before the play, with repiques, until one reaches their `goal`."""
+    """Return both players' points before the play, with repiques. Counting stops when a player reaches their `goal`."""
     points = [0, 0]
     bonus = claimed != (True, True)
     some: list[tuple[int, tuple[int, ...]]] = []

@@ -110,9 +110,9 @@ def not_held(point: int) -> int:
 
 
 def _line(seen: Observation, seat: int, lacking: int) -> tuple[Played, ...]:
-    """Return the cards that the other player has played, each with what they knew then.
+    """Return the cards that the other player has played, each with what that player knew then.
 
-    After the seat has shown its point, the other player assumes that it holds no card of `lacking`.
+    Once the seat has shown its point, the other player assumes that the seat holds no more of that suit (`lacking`).
     """
     line = plays(seen)
     mine = seen.held[seat] | seen.facts.laid_out[seat]

@@ -101,12 +101,12 @@ class Deals:
         self.complete = (len(self.plain) or self.ways) <= _MAX_HANDS_LISTED
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Sample]:
-        """Return at most `count` hands with weights, chosen by likelihood from `drawn` random ones, or from all."""
+        """Return the hands of `weighed`. If they are more than `count`, choose at most `count` of them by weight."""
         some = self.weighed(chance, drawn)
         return some if len(some) <= count else _chosen(some, count, chance)
 
     def weighed(self, chance: Random, drawn: int) -> list[Sample]:
-        """Return `drawn` random hands with their weights, equal ones merged; all if there are few."""
+        """Return `drawn` random hands with weights, equal hands as one; if `complete`, return all hands."""
         if self.complete:
             return self._all()
         found: dict[int, float] = {}
@@ -116,7 +116,7 @@ class Deals:
         return [*found.items()]
 
     def drawn(self, chance: Random, count: int) -> list[Sample]:
-        """Return `count` random hands by likelihood, or all if there are few. It is more precise than `weighed`."""
+        """Return `count` hands drawn by likelihood or, if `complete`, all hands. It is more precise than `weighed`."""
         if self.complete:
             return self.plain or self._all()
         if self.plain:
@@ -159,7 +159,7 @@ class Deals:
         return found
 
     def _one(self, chance: Random) -> int:
-        """Return a random hand. It holds cards that elder may have called, and few cards that are likely discards."""
+        """Return a random hand of the other player. It fits elder's call if possible, and has few likely discards."""
         fixed = self.known.fixed
         for ways in self.pins:
             more = fixed | ways[int(chance.random() * len(ways))] & ~self.known.played
@@ -208,7 +208,7 @@ def _after_exchange(
 ) -> tuple[tuple[int, int], ...]:
     """Return the hands that a plain player may have after the exchange, each with the number of ways to get it.
 
-    The player was dealt twelve of `cards`, and discarded `laid` of them. With too many ways, a random sample counts.
+    The player was dealt twelve of `cards`, and discarded `laid`. If there are too many ways, a random sample is used.
     """
     numbers = list(bits(cards))
     others = len(numbers) - HAND
@@ -236,7 +236,7 @@ def _after_exchange(
 
 
 def _pools(known: Knowing) -> list[_Pool]:
-    """Return the unseen cards in pools: one or, after a carte blanche was shown, its cards and the others."""
+    """Return the unseen cards as one pool or, after a carte blanche was shown, as two: its cards and the others."""
     room = known.size - known.fixed.bit_count()
     cards = [1 << index for index in bits(known.unseen & ~known.barred)]
     if not known.blank:
@@ -256,7 +256,7 @@ def _calls_likelihood(known: Knowing, holding: Holding) -> float:
     for kind, best in enumerate(holding):
         if known.items[kind]:
             if best[2] & ~known.items[kind]:
-                weight *= _ITEM_NOT_CALLED  # with this hand they would have shown more cards
+                weight *= _ITEM_NOT_CALLED  # with this hand the other player would have shown more cards
         elif known.seat == ELDER and known.mine is not None and known.answers:
             weight *= _answered(known, kind, best[0])
         elif known.said is not None:
@@ -267,7 +267,7 @@ def _calls_likelihood(known: Knowing, holding: Holding) -> float:
 def _answered(known: Knowing, kind: int, strength: int) -> float:
     assert known.mine is not None, "elder has not called yet"
     mine, answer = known.mine[kind][0], known.answers[kind]
-    if not mine:  # younger declares such an item only after elder has led
+    if not mine:  # where elder calls nothing, younger declares only after elder has led
         return _ITEM_NOT_CALLED if strength and not known.pending else 1.0
     equal = known.calls.equal_others if kind else known.calls.equal_point
     better = strength > mine or (strength == mine and equal)
@@ -296,7 +296,7 @@ def strength_said(known: Knowing, kind: int) -> int:
 
 
 def _pins(known: Knowing, may: int) -> list[list[int]]:
-    """Return, for each kind called but not shown, all items (masks) that can be the first one of the call."""
+    """Return, for each kind called but not shown, all items (masks) of the cards `may` that can be the item called."""
     if known.seat == ELDER or known.said is None:
         return []
     found = []
@@ -335,7 +335,7 @@ _WAYS: Final = (_points, _sequences, _sets)
 
 
 def put_forward(known: Knowing, hand: int) -> Holding:
-    """Return what the other player declares with this hand: all, but as elder nothing better than what they called."""
+    """Return all that the other player declares with this hand; as elder, nothing better than what they have called."""
     all_ = whole(hand, known.calls)
     if known.seat == ELDER or known.said is None:
         return all_

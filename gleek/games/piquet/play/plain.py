@@ -46,7 +46,7 @@ def _lay_out(seen: Observation, seat: int) -> Action:
 
 
 def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
-    """Return the plain player's discard from a hand, as a mask of `least` to `most` cards."""
+    """Return the plain player's discard, a mask of `least` to `most` cards; `tens`: whether points score by tens."""
     point = best_point(held, tens=tens)
     worth = {index: worth_keeping(held, point, index) for index in bits(held)}
     order = sorted(worth, key=lambda index: (worth[index], index))
@@ -58,7 +58,7 @@ _KEPT_FROM: Final = 20  # a card of at least this value is discarded only to rea
 
 
 def worth_keeping(held: int, point: int, index: int) -> int:
-    """Return how useful a card is for the point, a sequence, a set and tricks, only to compare cards."""
+    """Return how useful the card `index` is for items and tricks, to compare cards; `point` is the hand's point."""
     bit, rank, suit = 1 << index, index % 13, held & SUIT_MASKS[index // 13]
     worth: int = rank - Rank.SEVEN
     if bit & point:

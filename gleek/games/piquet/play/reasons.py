@@ -136,7 +136,7 @@ def _of_deals(share: float) -> str:
 
 
 def _figure(kind: str, value: float, than: str = "", as_: str = "") -> str:
-    """Return a figure as a phrase: "1.4 more than". A difference in points ends with `than` or, if it is 0, `as_`."""
+    """Return a figure in words. A difference in points ends with `than` ("1.4 more than") or `as_` ("as many as")."""
     if kind in {"tricks_than", "suit_tricks"}:
         return f"{value:.1f}"
     if kind not in {"hand_than", "deal_than"}:

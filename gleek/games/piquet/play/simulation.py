@@ -58,7 +58,7 @@ def from_calls(
     points = in_hand(elder, younger, kinds, terms.claimed, terms.goal)
     counted = (points[0], points[1])
     views = [*unseen]
-    # A player shows a point that is good or equal. The other player assumes that they hold no more cards of that suit.
+    # A point that is good or equal is shown. The player who sees it assumes that the other holds no more of its suit.
     if kinds[0] in {ELDERS, EQUAL}:
         views[1] &= ~not_held(elder[0][2])
     if kinds[0] in {YOUNGERS, EQUAL}:
@@ -71,7 +71,7 @@ def from_calls(
 def of_calls(
     known: Knowing, samples: Sequence[Sample], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
 ) -> list[list[Outcome]]:
-    """Simulate each call with each sample hand; `theirs` are the items declared with each hand (default: all)."""
+    """Simulate each call against each sample hand. `theirs` has the items that each hand declares (default: all)."""
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
     theirs = theirs or [whole(hand, known.calls) for hand, _ in samples]
@@ -168,7 +168,7 @@ def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Outcome]:
 
 
 def of_looks(known: Knowing, samples: Sequence[Sample], left: int, chance: Random) -> list[list[Outcome]]:
-    """Simulate both choices of younger: to look at the `left` cards in the talon, as elder then does too, or not."""
+    """Simulate both choices of younger: to look at the `left` talon cards, which elder then sees too, or not to."""
     found: list[list[Outcome]] = [[], []]
     for hand, _ in samples:
         away = [1 << index for index in bits(known.unseen & ~known.blank & ~hand)]
@@ -183,7 +183,7 @@ def of_looks(known: Knowing, samples: Sequence[Sample], left: int, chance: Rando
 
 
 def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
-    """Return the play with a sample hand, and the cards that a shown point of the other player excludes."""
+    """Return the play with a sample hand, and the cards that the other player seems to lack after showing a point."""
     points, shown = known.points, 0
     if known.pending and known.mine is not None:
         # In a kind in which elder's call is good, younger declares nothing.

@@ -54,7 +54,7 @@ GIVES: Final = {"gives_up", "bares"}
 
 
 def as_told(reason: Reason) -> tuple[object, ...]:
-    """Return a key of a reason. Two reasons whose sentences read the same have equal keys: chances are in tenths."""
+    """Return a key of a reason, with chances in tenths: reasons whose sentences read the same have equal keys."""
     return reason.kind, *[
         int(10 * each + 0.5) if name == "chance" else each for name, each in reason.args.items()
     ]
@@ -64,7 +64,7 @@ _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares"
 
 
 def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
-    """Return reasons for an action: it avoids the losses that the `reasons` against another action name."""
+    """Return reasons for an action: it avoids losses that are among the `reasons` against another action."""
     gone = action.card.index if isinstance(action, Play) else -1
     return [
         Reason(_KEPT[each.kind], each.args)
@@ -151,7 +151,7 @@ def why_won(
     played: Sequence[int],
     traced: Sequence[Sequence[Outcome]],
 ) -> list[Reason]:
-    """Return a reason that names the card which wins a trick more often after the better of two cards."""
+    """Return a reason that names a card, or else a suit, that wins more often if the better of two cards is played."""
     mine, theirs = [
         win_shares([each.winners for each in some], groups, one, other, two.weights)
         for some, (one, other) in zip(traced, (played, played[::-1]), strict=True)
@@ -173,7 +173,7 @@ def why_won(
 
 
 def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> list[Reason]:
-    """Return a reason that names the suit with most of the difference in tricks; empty if rounding hides this."""
+    """Return a reason that names the suit in which the better card gains most tricks; empty if rounding hides it."""
     tricks = {
         suit: [
             round(sum([each[card] for card in each if card & SUIT_MASKS[suit]]), 1) for each in (mine, theirs)
@@ -209,7 +209,10 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
     outcomes: Sequence[Outcome],
     of_full: Sequence[Outcome],
 ) -> list[Reason]:
-    """Return the reasons for a call: the chance that each called or (from `of_full`) uncalled kind is good."""
+    """Return the reasons for a call: the chances that its items are good or equal, and how many cards it shows.
+
+    Items that only the `full` call has are judged by its outcomes, `of_full`.
+    """
     found, shown = [], 0
     for kind in KINDS:
         items, most = call.by_kind[kind], full.by_kind[kind]

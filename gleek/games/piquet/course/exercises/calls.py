@@ -45,9 +45,9 @@ from gleek.games.piquet.rules import Rules
 
 @question("point", "What is this point worth?", "calls")
 def point(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal one suit at level 1, and a hand above it.
+    """Ask for the point of one suit (level 1) or of a hand (levels 2 and 3).
 
-    The best suit of the hand is no longer than the next at level 3, and at most one card longer at level 2.
+    At level 2, the best suit is at most one card longer than the second best. At level 3, it is no longer.
     """
     tens = rules.point_score == "tens"
     suits = suits_of(some_cards(draw, pack_of(rules), HAND))
@@ -123,7 +123,7 @@ Wrong = Iterator[tuple[str, int, str]]
 
 @question("holdings", "Which sequences and sets score?", "calls")
 def holdings(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask which items of a hand score or, at level 3, their total. From level 2 on, large ones contain smaller ones."""
+    """Ask which items of a hand score or, at level 3, how much. Above level 1, a large item contains smaller ones."""
     held, which = some_cards(draw, pack_of(rules), HAND), level < 3
     items = [(kind, mask) for kind in (SEQUENCES, SETS) for mask in _items(kind, held, rules)]
     large = any(mask.bit_count() > 3 for _, mask in items)

@@ -20,9 +20,10 @@ from gleek.players.simulation import played_out
 
 @question("bonus", "Is this a repique, a pique, or neither?", "repique")
 def bonus(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal one player many items. At level 1 that player is elder, and younger scores nothing before the play.
+    """Ask whether a deal has a pique or a repique. One player is dealt many items.
 
-    Level 3 shows the cards instead of the scores. Both players call all that they have, and play like the plain player.
+    At level 1 that player is elder, and younger scores nothing before the play. Level 3 shows the cards instead of the
+    scores. Both players call all that they have, and play like the plain player.
     """
     given = (scenes.rich(draw, rules), 0)
     hand = scenes.all_called(draw, rules, given if level == 1 or draw.chance(6) else given[::-1])
@@ -81,10 +82,10 @@ def bonus(draw: Draw, level: int, rules: Rules) -> Template:
 
 @question("trick", "What does this trick count?", "tricks")
 def trick(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask about an easy trick (level 1), a misleading one (2), or the last one (3).
+    """Ask what an easy trick (level 1), a misleading one (2), or the last one (3) counts.
 
-    Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
-    low card that does not score, and tricks to which a higher card of another suit is thrown.
+    At level 1 the leader mostly wins the trick. At level 2 the second player wins it, or it has a low card that does
+    not score, or a higher card of another suit.
     """
     given = (scenes.rich(draw, rules), 0) if level == 3 and draw.chance(4) else scenes.NOTHING_WANTED
     hand, last = played_out(scenes.all_called(draw, rules, given), choose), level == 3

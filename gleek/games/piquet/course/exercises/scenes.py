@@ -23,7 +23,7 @@ from gleek.games.piquet.match import Setup
 from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import Rules
 
-Both = tuple[int, int]  # a number of elder's and one of younger's
+Both = tuple[int, int]  # a pair of numbers: elder's, then younger's
 
 WHO: Final = ("Elder", "Younger")
 KIND_NAMES: Final = ("the point", "sequences", "sets")
