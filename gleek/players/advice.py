@@ -123,7 +123,7 @@ def kept_winner(
 
 
 def other_discard(out: int, instead: int) -> Phrase:
-    """Return a phrase for a discard: only it lays out the cards `out`, and only the other one lays out `instead`."""
+    """Return a phrase for a discard that lays out the cards `out`, where the other discard lays out `instead`."""
     words = "to lay out {out} too" if out else "to keep {instead}"
     if out and instead:
         words = "to lay out {out} in place of {instead}"
@@ -200,7 +200,7 @@ def ranked(
     found: list[Choice] = []
     for place, number in enumerate(order):
         less, doubt = behind[number]
-        # The stakes of an action with one result in all deals are exact: they bound those before and after it.
+        # An action with one result in all deals has exact stakes: actions before it have no less, later ones no more.
         least = max([fixed[each] for each in order[place:] if each in fixed], default=-inf)
         most = min([fixed[each] for each in order[: place + 1] if each in fixed], default=inf)
         stakes = min(max(told - less, least), most)
@@ -250,8 +250,8 @@ def fate_of_card(
         return ("wins_now", this[0]) if sign > 0 else ("spends", won)
     if won == that[1]:
         return "saves" if sign > 0 else "delays", that[0]
-    # In the sample deals the seat may have played an equivalent of the card, and won with the card itself later. A
-    # player who plays the card keeps the equivalent, so the reason names the equivalent.
+    # If the sample deals played an equivalent in place of a compared card, the compared card may win later. A player
+    # who plays the compared card keeps the equivalent, so the reason names the equivalent.
     named = {this[0]: this[1], that[0]: that[1]}.get(won, won)
     better, worse = (this[0], that[0]) if sign > 0 else (that[0], this[0])
     if worse & guards and not better & guards:
@@ -270,14 +270,14 @@ def cause_of_lead(now: float, instead: float) -> str:
 
 
 def guards_of(card: int, suit: int, others: int) -> int:
-    """Return the lower cards of a card's suit (a mask), if a card of `others` is above it; otherwise 0."""
+    """Return the cards of `suit` below `card` (a mask), if a card of `others` in that suit is above it; otherwise 0."""
     return suit & card - 1 if others & suit & -card & ~card else 0
 
 
 def _unbiased(tried: Trials, first: int) -> float:
-    """Return the stakes of the best action: each half of the samples chooses it, and the other half measures it.
+    """Return what the best action wins on average: each half of the samples chooses it, and the other half measures it.
 
-    With one sample, or all deals, return those of the action `first`.
+    If there is one sample, or if the samples are all possible deals, return what the action number `first` wins.
     """
     if tried.complete or len(tried.stakes[0]) == 1:
         return mean_and_error(tried.stakes[first], tried.weights)[0]

@@ -59,7 +59,7 @@ class DealSampler:
     __slots__ = ("_groups", "_room", "_shape", "ways")
 
     def __init__(self, may: Mapping[int, int], room: Sequence[int]) -> None:
-        """Group the cards by the places in which they may be. The groups with the fewest places come first."""
+        """Group the cards by the places where they may be. Groups with the fewest possible places are dealt first."""
         groups: dict[int, list[int]] = {}
         for card, places in may.items():
             groups.setdefault(places, []).append(card)

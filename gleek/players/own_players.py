@@ -106,7 +106,7 @@ def name_at_table(name: str) -> str:
 
 
 def seated(name: str) -> OwnPlayer | None:
-    """Return the player whose name `seat` returned; None if there is no player of this name."""
+    """Return the player registered under this name (see `seat`); None if there is none."""
     return _SEATED.get(name)
 
 

@@ -68,7 +68,7 @@ def players(game_id: str) -> Mapping[str, Player]:
     """Return the computer players of a game by id, the plain player first.
 
     The player with an id never changes the way it plays; an improved player gets a new id. The reason is that the
-    address of a page stores only the learner's actions and the ids of the players, and computes the rest of the hand.
+    address of a page stores only the learner's actions and the players' ids. The rest of the hand is computed.
     """
     title = game(game_id).title
     if not is_played(game_id):
@@ -128,7 +128,7 @@ def adviser(game_id: str) -> Adviser:
 
 
 def decided(hand: Hand, name: str, deal: int | str) -> Action:
-    """Return a computer player's action. Its seed depends on `deal`, seat and events, so that it repeats."""
+    """Return a computer player's action. Its seed depends on `deal`, seat and events, so the choice is repeatable."""
     seen = hand.observe(hand.to_act)
     seed = seed_of(deal, seen.seat or 0, len(seen.history))
     own = own_players.seated(name)
@@ -136,7 +136,10 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
 
 
 def play_hand(hand: Hand, sit: Sequence[str], deal: int | str) -> tuple[Hand, tuple[Action, ...]]:
-    """Let players (ids by seat) play a hand out; return it and the actions. Raises `GleekError` if it does not end."""
+    """Let players (ids by seat) play a hand out; return it and the actions. Their seeds depend on `deal`.
+
+    Raises `GleekError` if the hand does not end.
+    """
     actions: list[Action] = []
     while not hand.over:
         if len(actions) == MOST_DECISIONS:

@@ -3,7 +3,7 @@
 The best action is the best as far as the seat could know. One sample of deals determines the best action, and a second
 sample its advantage: in the first sample, the best of many estimates is too high, and all others look too costly. If
 the second sample clearly prefers another action, this becomes the best one, and a third sample determines the costs.
-While the loss of the seat's own action is near the bound of a grade, further samples measure it.
+While the loss of the seat's own action is near the limit between two grades, further samples measure it.
 The losses of several actions must not be added, because after another action the hand would have gone on differently.
 """
 
@@ -20,7 +20,7 @@ GRADES: Final = ("", "a little costly", "costly", "very costly")
 COSTLY: Final = 2  # the grade from which a choice is a mistake: it is listed for a teacher, and asked again
 _MIN_ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
 _OTHERS_COMPARED: Final = 4  # how many actions are compared, besides the best one and the one taken
-_MAX_SAMPLES: Final = 16  # the most samples that measure a loss near the bound of a grade
+_MAX_SAMPLES: Final = 16  # the maximum number of samples for a loss near the limit between two grades
 _MAX_SAMPLES_OF_CARDS: Final = 5  # as `_MAX_SAMPLES`, for the play of a card: its samples take longer
 
 
@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
     number: int  # the index of the action among the seat's own actions
     did: Action  # the action taken
     best: Action  # the best action, as far as the seat could know
-    loss: float  # how much less `did` wins than `best`, on average; negative if the last sample prefers `did`
+    loss: float  # how much less `did` wins than `best`, on average; negative if the deals that measure it favour `did`
     error: float  # the standard error of `loss`
     grade: int  # an index of `GRADES`; 0: nothing to criticise
     # `best` comes first, then `did` and others, ranked; their `stakes` are relative to `best`, whose `stakes` are 0
@@ -99,9 +99,9 @@ def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
     players: Sequence[str],
     first: tuple[float, float],
 ) -> tuple[float, float]:
-    """Return how much less the second action wins, and the error.
+    """Return how much less the second action wins than the first, and the error; `first` has both by one sample.
 
-    Near the bound of a grade, both come from more samples.
+    If the loss is near the limit between two grades, further samples are added.
     """
     found, (less, error) = [first], first
     most = _MAX_SAMPLES_OF_CARDS if isinstance(two[0], Play) else _MAX_SAMPLES
@@ -153,7 +153,7 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Return whether a verdict repeats an earlier one: it is no worse, and its best card was among the best then."""
+    """Return whether a verdict repeats an earlier one: it is graded no worse, and its best card was best then too."""
     wanted = {earlier.best, *[each.action for each in earlier.choices if is_near(each, 0.0)]}
     return isinstance(verdict.best, Play) and 0 < verdict.grade <= earlier.grade and verdict.best in wanted
 
