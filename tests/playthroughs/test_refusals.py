@@ -8,7 +8,7 @@ import pytest
 from gleek.engine.errors import GleekError
 from gleek.engine.hand import Hand
 from gleek.games import default_player, game, ids, player, presets
-from gleek.records.codes import deal_number, read_code
+from gleek.records.codes import deal_number, read_code, read_rules_code
 from gleek.records.read import load
 from tests.games.gleek.table import DEAL, HEAD, STANDARD
 from tests.playthroughs import check
@@ -207,7 +207,10 @@ def test_refusals_at_the_table(name):
 
 
 def test_refusals_of_codes():
-    check("refusals", (f"> {code}\n  {refused(read_code, code)}" for code in CODES))
+    said = [f"> {code}\n  {refused(read_code, code)}" for code in CODES]
+    for read in (read_code, read_rules_code):
+        said.append(f"> x, of Piquet\n  {refused(read, 'x', 'piquet')}")
+    check("refusals", said)
 
 
 def faulty_records() -> Iterator[tuple[str, str]]:
