@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
+from math import comb
 from urllib.parse import quote, urlencode
 
 from gleek.course.game_course import game_course
@@ -71,7 +72,8 @@ class Trial:
 
     @property
     def apart(self) -> int:
-        return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
+        outcomes = [each.outcome for each in self.cases]
+        return sum(one != two for one, two in combinations(outcomes, 2))
 
     def changes(self, case: Case) -> list[tuple[str, str]]:
         """Return, for each payment unlike in the `recorded` case, where it is in the hand and how it differs."""
@@ -109,7 +111,7 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
             for place, (hand, record) in enumerate(zip(hands, records, strict=True))
         )
         return Trial(game_id, field, hands[0], cases, {}, each=True)
-    return min(filter(lambda each: each.apart, _trials(field, game_id)), key=_worse, default=None)
+    return min(_up_to_the_best(field, game_id), key=_worse, default=None)
 
 
 def why_none(field: str, game_id: str = DEFAULT) -> str:
@@ -128,6 +130,8 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
     """Return (trial, step) for the first step with a different sentence under each value of a field, or None."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
+            if any(one.events == two.events for one, two in combinations(steps, 2)):
+                continue
             said = [tell_step(step) for step in steps]
             if len(set(said)) == len(said) > 1:
                 return each, steps[0].number
@@ -148,6 +152,16 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
                 game_id, field, hand, tuple(_case(field, record, each, hand) for each in rules), together
             )
             break
+
+
+def _up_to_the_best(field: str, game_id: str) -> Iterator[Trial]:
+    """Yield the trials that show a difference, up to the first than which none can be better."""
+    most = comb(len(_values(field, game_id)), 2)
+    for each in _trials(field, game_id):
+        if each.apart:
+            yield each
+        if _worse(each) == (-most, 0, False, 1, 0):
+            return
 
 
 def _values(field: str, game_id: str) -> list[Value]:
