@@ -17,12 +17,20 @@ from tests.npm import lacking
 ROOT = Path(__file__).resolve().parents[2]
 # A build takes half a minute on an idle machine; pytest stops after ten minutes of one test.
 BUILD_SECONDS = 560
-# Runs `gleek site` with one file of each game's table kit: all of them would take a third of the build's time.
-# `test_kits.py` checks which files a site has, and the handouts' tests what is in them.
+# Runs `gleek site` with less of three kinds of files, which would take half of the build's time:
+#
+# - one file of each game's table kit, and ten recorded hands: `test_kits.py` checks which files a site has, and the
+#   handouts' tests what is in them;
+# - of the cells, by which the build chooses the modules that a page loads at its start, those of every third page:
+#   `test_python.py` runs others, and `tests/widgets/inpage/test_lessons.py` all, outside of the browser's Python. The
+#   build still imports all of our modules, so that it chooses the same.
 BUILD = (
-    "from gleek.commands.app import main; from gleek.site import build; "
-    "every = build.on_site; "
-    "build.on_site = lambda game: dict([*every(game).items()][:1]); "
+    "from gleek.commands.app import main; from gleek.handouts.embed import files; "
+    "from gleek.site import build, python; "
+    "kits, hands, pages = build.on_site, files.names, python.notebooks_in; "
+    "build.on_site = lambda game: dict([*kits(game).items()][:1]); "
+    "files.names = lambda: [name for name in hands() if not name.endswith('.json')] + [*hands()][-10:]; "
+    "python.notebooks_in = lambda folder: pages(folder)[1::3]; "
     "main(prog_name='gleek')"
 )
 NO_NODE = "The static site is built with Node.js and npm, and {missing} is not on this machine."
