@@ -99,6 +99,10 @@ class Hub:
         raise AssertionError(f"{name} has no server")
 
 
+# `gleek.server` forbids an import that would take three seconds.
+HUB = "import gleek.server, jupyterhub.app as hub; hub.main()"
+
+
 @contextlib.contextmanager
 def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
     ports = free_ports(3)
@@ -115,7 +119,7 @@ def running_hub(proxy: str, folder: Path, **more: str) -> Iterator[Hub]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "GLEEK_"))}
     with log_file.open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterhub", "-f", str(CONFIG)],
+            [sys.executable, "-c", HUB, "-f", str(CONFIG)],
             cwd=folder,
             env=kept | settings,
             stdout=log,
