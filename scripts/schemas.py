@@ -9,13 +9,16 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections import ChainMap
+from collections import ChainMap, defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import fields
 from dataclasses import replace as changed
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
+from types import NoneType
 from typing import Any
 
 from gleek import games
@@ -26,12 +29,12 @@ from gleek.engine.events import Event
 from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
-from gleek.engine.rules import Numbers, values_of
+from gleek.engine.rules import Numbers, Rules, values_of
 from gleek.evidence import presets
 from gleek.records.as_json import replay_data
-from gleek.records.coded import from_code
+from gleek.records.coded import coded_record, from_code
 from gleek.records.codes import DEALS, code_of, deal_number
-from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.record import Entry, Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 
@@ -145,54 +148,59 @@ def record(game: Game, kind: str) -> Schema:
 # ---------------------------------------------------------------- replays
 
 
+def by_books(sample: Record) -> Iterator[tuple[str, Rules]]:
+    """Yield the presets of a sample's game, each with the sample's rules under it.
+
+    A preset is left out if the record's own changes of rules contradict it.
+    """
+    for book in presets.names(sample.game.rules):
+        with suppress(Inconsistent):
+            yield book, sample.rules(book)
+
+
 @cache
 def replays(name: str) -> list[dict[str, Any]]:
     """Return the data of many replays of a game: of the sample hands and of random deals, under every preset."""
     game, found = games.game(name), []
-    for book in presets.names(game.rules):
-        for sample in samples(name).values():
-            try:
-                table_rules = sample.rules(book)
-            except Inconsistent:  # a change of rules in the record contradicts the rules of this book
-                continue
-            begun = changed(sample, hands=(changed(sample.hands[0], entries=()),))
-            # `begun` is a record without actions
+    for sample in samples(name).values():
+        begun = changed(sample, hands=(changed(sample.hands[0], entries=()),))  # without actions
+        for book, table_rules in by_books(sample):
             found += [replay_data(replay(each, table_rules), book) for each in (sample, begun)]
+    for book in presets.names(game.rules):
+        table_rules = presets.preset(game.rules, book)
         for number in range(CODED):
-            table_rules = presets.preset(game.rules, book)
-            played = from_code(code_of(number, table_rules)), at_random(game, book, number)
+            played = from_code(code_of(number, table_rules)), at_random(number, table_rules, book)
             found += [replay_data(replay(each), book) for each in played]
     return found
 
 
-def at_random(game: Game, book: str, number: int) -> Record:
+def at_random(number: int, table_rules: Rules, book: str) -> Record:
     """Return the record of the deal with this number, played with random legal actions."""
-    table_rules, chance = presets.preset(game.rules, book), Random(number)  # noqa: S311 - not for secrets
-    dealt = deal_number(number, table_rules)
-    hand, _ = Hand.dealt_to(game.setup(table_rules), dealt)
-    done = []
+    chance, done = Random(number), []  # noqa: S311 - not for secrets
+    hand, _ = Hand.dealt_to(games.game(table_rules.game).setup(table_rules), deal_number(number, table_rules))
     while not hand.over:
         legal = hand.legal()
         done.append(legal[chance.choice((0, -1, chance.randrange(len(legal))))])
         hand, _ = hand.apply(done[-1])
-    return Record((PlayedHand(dealt, tuple(map(Entry, done))),), preset=book, kind=game.id)
+    return coded_record(number, table_rules, book, tuple(map(Entry, done)))
 
 
-def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
-    """Infer a schema that accepts all these values. Texts that are all in `seats` are taken for names of seats."""
-    kinds = []
-    if any(each is None for each in some):
-        kinds.append({"type": "null"})
-    if any(isinstance(each, bool) for each in some):
-        kinds.append({"type": "boolean"})
-    if any(type(each) is int for each in some):
-        kinds.append(WHOLE)
-    if words := [each for each in some if isinstance(each, str)]:
-        are_cards = all(re.fullmatch(WRITTEN_CARDS, word) for word in words)
+def seen(some: Sequence[Any], seats: tuple[str, ...] = ()) -> Schema:
+    """Infer a schema that accepts all these values.
+
+    With `seats`, texts that are all in it are taken for names of seats, and texts that are all cards for cards.
+    """
+    found: defaultdict[type, list[Any]] = defaultdict(list)
+    for each in some:
+        found[type(each)].append(each)
+    plain = {"null": NoneType, "boolean": bool, "integer": int}
+    kinds: list[Schema] = [{"type": name} for name, kind in plain.items() if kind in found]
+    if words := found[str]:
+        are_cards = seats and all(re.fullmatch(WRITTEN_CARDS, word) for word in words)
         kinds.append(names(seats) if set(words) <= set(seats) else CARDS if are_cards else TEXT)
-    if lists := [each for each in some if isinstance(each, list)]:
+    if lists := found[list]:
         kinds.append(items(seen([each for one in lists for each in one], seats)))
-    if tables := [each for each in some if isinstance(each, dict)]:
+    if tables := found[dict]:
         keys = list(dict.fromkeys(key for each in tables for key in each))
         of = {key: seen([each[key] for each in tables if key in each], seats) for key in keys}
         kinds.append(table(of, [key for key in keys if all(key in each for each in tables)]))
@@ -200,42 +208,35 @@ def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
 
 
 def event(game: Game, kind: type[Event]) -> Schema:
-    deal = {"$ref": "#/$defs/deal"}
     known: dict[str, Schema] = {
         "seat": names(game.seats),
         "mask": CARDS,
         "card": {"$ref": "#/$defs/card"},
         "player": NAME,
         "players": items(NAME),
-        "deal": deal,
+        "deal": {"$ref": "#/$defs/deal"},
     }
     by_type: dict[object, Schema] = {"int": WHOLE, "bool": {"type": "boolean"}, "str": TEXT}
     own: dict[str, Schema] = {}
     for each in fields(kind):
-        if each.name in {"payments", "rule"}:
-            continue
         key = "cards" if each.name == "mask" else each.name
         if "written" in each.metadata:
-            values = [
-                data[key] for one in replays(game.id) for data in one["events"] if data["kind"] == kind.kind
+            happened = [
+                data for one in replays(game.id) for data in one["events"] if data["kind"] == kind.kind
             ]
-            own[key] = seen(values, game.seats)
-        else:
+            own[key] = seen([data[key] for data in happened], game.seats)
+        elif key not in {"payments", "rule"}:
             own[key] = known.get(each.name) or by_type.get(each.type, {})
     place = {"step": STEP, "hand": HAND, "kind": {"const": kind.kind}, "stage": {"const": kind.stage}}
     return table({**place, "rule": RULE, **own, "sentence": TEXT})
 
 
-def events(game: Game) -> dict[str, type[Event]]:
-    """Return the classes of all events that a replay of a game can contain, by their `kind`."""
-    found: list[Any] = [lift.Lifted, lift.LiftAgain, lift.DealerFound]
-    found += sorted(game.event.__subclasses__(), key=lambda each: each.__name__)
-    return {each.kind: each for each in found if each.kind}
-
-
 def replayed(game: Game) -> Schema:
     """Return the schema of what `gleek replay --json` prints for a record of a game."""
     accounts, counted = game.accounts, "stakes" if game.counts_money else "points"
+    own_events: list[Any] = sorted(game.event.__subclasses__(), key=lambda each: each.__name__)
+    # by kind, because a class with slots has a double without them
+    events = {each.kind: each for each in (lift.Lifted, lift.LiftAgain, lift.DealerFound, *own_events)}
     pots = by(accounts.pots, WHOLE)
     hands = [hand for one in replays(game.id) for hand in one["hands"]]
     common: dict[str, Schema] = {
@@ -252,7 +253,7 @@ def replayed(game: Game) -> Schema:
     money = {"payer": account, "receiver": account, counted: {"type": "integer", "minimum": 1}}
     payment = table({"step": STEP, "hand": HAND, **money, "reason": TEXT, "rule": RULE})
     preset, fields_ = names(presets.names(game.rules)), rules(game, written=False)
-    schema = table(
+    return table(
         {
             "format": {"const": f"{game.id}-replay-1"},
             "title": TEXT,
@@ -260,7 +261,7 @@ def replayed(game: Game) -> Schema:
             "stake": names([stake.word for stake in Stake]),
             "finished": {"type": "boolean"},
             "stopped": {"anyOf": [{"type": "null"}, stop]},
-            "events": items({"anyOf": [event(game, kind) for kind in events(game).values()]}),
+            "events": items({"anyOf": [event(game, kind) for kind in events.values() if kind.kind]}),
             "payments": items(payment),
             "hands": items(table(hand)),
             "scores": seen(scores, game.seats),  # None: the replay has stopped before the first deal
@@ -268,8 +269,7 @@ def replayed(game: Game) -> Schema:
             "pots": pots,
             "purses": {"type": "object", "additionalProperties": WHOLE},
         }
-    )
-    return schema | {"$defs": {**CARDS_DEFINED, "deal": by(places(game), CARDS)}}
+    ) | {"$defs": {**CARDS_DEFINED, "deal": by(places(game), CARDS)}}
 
 
 # ---------------------------------------------------------------- files of played hands, and hands for pages
@@ -293,26 +293,12 @@ def played(game: Game) -> Schema:
 
 def views() -> Iterator[dict[str, Any]]:
     """Yield the views of all sample hands: under the record's own rules, and under rules that stop the replay."""
-    for name in games.ids():
-        for sample in samples(name).values():
-            recorded = replay(sample)
-            yield hand_view(recorded)
-            for book in presets.names(games.game(name).rules):
-                try:
-                    other = replay(sample, sample.rules(book))
-                except Inconsistent:  # a change of rules in the record contradicts the rules of this book
-                    continue
-                if other.stop and other.steps:
-                    yield hand_view(other, book, recorded)
-                    break
-
-
-def view() -> Schema:
-    found = seen(list(views()), ())
-    # `seen` takes a text that is empty in all these views for cards.
-    found = json.loads(json.dumps(found).replace(json.dumps(CARDS), json.dumps(TEXT)))
-    found["properties"]["format"] = {"const": FORMAT}
-    return dict(found)
+    for sample in [each for name in games.ids() for each in samples(name).values()]:
+        recorded = replay(sample)
+        yield hand_view(recorded)
+        others = ((replay(sample, table_rules), book) for book, table_rules in by_books(sample))
+        stopped = (hand_view(other, book, recorded) for other, book in others if other.stop and other.steps)
+        yield from islice(stopped, 1)
 
 
 # ---------------------------------------------------------------- the files
@@ -333,8 +319,9 @@ def schemas(name: str) -> dict[str, Schema]:
 
 
 def of_all_games() -> dict[str, Schema]:
-    title = "A hand for a page, as “gleek hand” makes it"
-    return {f"{FORMAT}.schema.json": {**HEAD, "title": title, **view()}}
+    title, found = "A hand for a page, as “gleek hand” makes it", seen([*views()])
+    found["properties"]["format"] = {"const": FORMAT}
+    return {f"{FORMAT}.schema.json": {**HEAD, "title": title, **found}}
 
 
 def write(folder: Path) -> None:
