@@ -11,7 +11,7 @@ each seat, and the worth of the stock, are estimates from random deals, with a s
 from __future__ import annotations
 
 import statistics
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -28,8 +28,8 @@ from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
-Sizes = tuple[int, int, int]  # how many cards of one or more suits each of three hands has
-Ways = dict[Sizes, int]  # the number of ways to divide the cards so that the hands have these sizes
+# How many cards of one or more suits each of three hands has → the number of ways to divide the cards so
+Ways = Counter[tuple[int, int, int]]
 
 FIRST_DEAL: Final = 500_000  # the number of the first deal; lessons and tests use other numbers
 SEATS: Final = {
@@ -53,84 +53,49 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
     `suit` has the points of each card of a suit, the ace last. There are `suits` such suits, and each hand has `size`
     cards. A hand with all aces is above every limit. If `others` is None, the other hands have no limit.
     """
+    *below, ace = suit
     limit = sum(suit) if others is None else others
-    every, with_mine, with_other = (
-        0 if who == "other" and others is None else _power(_of_suit(suit, mine, limit, who), suits, size)
-        for who in ("", "mine", "other")
-    )
-    return every - with_mine - 2 * with_other
-
-
-def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
-    """Count the ways to divide one suit among three hands, by how many of its cards each hand gets.
-
-    The first hand gets at most `mine` points of the suit, and each other at most `others`. `ace` says which hand gets
-    the ace: "mine" (the first), "other" (the second), or "" for any.
-    """
-    whole, top = (1 << len(suit)) - 1, 1 << len(suit) - 1
-    counts, parts = _counts(suit), _parts(suit, others)
-    found: Ways = defaultdict(int)
-    for my in range(whole + 1):
-        if counts[my] > mine or (ace == "mine" and not my & top):
-            continue
-        left = whole ^ my
-        for one in _submasks(left):
-            if counts[one] > others or (ace == "other" and not one & top):
-                continue
-            for size, ways in enumerate(parts[left ^ one]):
-                found[my.bit_count(), one.bit_count(), size] += ways
-    return found
+    every, with_mine, with_other = Counter(), Counter(), Counter()
+    for (a, b, c, my, one, other), ways in _divided(tuple(below)).items():
+        if my <= mine and one <= limit and other <= limit:
+            every[a, b, c] += ways
+            if my + ace <= mine:
+                with_mine[a + 1, b, c] += ways
+            if one + ace <= limit:
+                with_other[a, b + 1, c] += ways
+            if other + ace <= limit:
+                every[a, b, c + 1] += ways
+    every += with_mine + with_other
+    powers = [_power(each, suits, size) for each in (every, with_mine, with_other)]
+    return powers[0] - powers[1] - 2 * powers[2] * (others is not None)
 
 
 @cache
-def _counts(suit: tuple[int, ...]) -> list[int]:
-    """Return the points of each set of cards of a suit, as a list. The index is the set's mask, a bit for each card."""
-    found = [0]
-    for mask in range(1, 1 << len(suit)):
-        low = mask & -mask
-        found.append(found[mask ^ low] + suit[low.bit_length() - 1])
-    return found
+def _divided(cards: tuple[int, ...]) -> Counter[tuple[int, ...]]:
+    """Count the ways to divide cards of a suit, by their points, among three hands and the stock.
 
-
-@cache
-def _parts(suit: tuple[int, ...], limit: int) -> list[list[int]]:
-    """Return for each set of cards of a suit how many of its subsets have at most `limit` points.
-
-    The first index is the mask of the set, and the second the number of cards in the subset.
+    The keys are the numbers of cards in the three hands, followed by the hands' points.
     """
-    counts, found = _counts(suit), []
-    for mask in range(1 << len(suit)):
-        sizes = [0] * (mask.bit_count() + 1)
-        for part in _submasks(mask):
-            if counts[part] <= limit:
-                sizes[part.bit_count()] += 1
-        found.append(sizes)
+    found = Counter[tuple[int, ...]]({(0,) * 6: 1})
+    for points in cards:
+        for counts, ways in [*found.items()]:  # the card stays in the stock, or else a hand gets it
+            for hand in range(3):
+                more = [*counts]
+                more[hand] += 1
+                more[hand + 3] += points
+                found[*more] += ways
     return found
-
-
-def _submasks(mask: int) -> Iterator[int]:
-    part = mask
-    while part:
-        yield part
-        part = (part - 1) & mask
-    yield 0
 
 
 def _power(one: Ways, suits: int, size: int) -> int:
     """Return the number of ways to deal three hands of `size` cards; `one` has the ways to divide each of the suits."""
-    half: Ways = {(0, 0, 0): 1}
+    half: Ways = Counter({(0, 0, 0): 1})
     for _ in range(suits // 2):
-        half = _times(half, one, size)
-    whole = half if suits % 2 == 0 else _times(half, one, size)
-    return sum(ways * half.get((size - a, size - b, size - c), 0) for (a, b, c), ways in whole.items())
-
-
-def _times(some: Ways, others: Ways, size: int) -> Ways:
-    found: Ways = defaultdict(int)
-    for ((a, b, c), ways), ((d, e, f), more) in product(some.items(), others.items()):
-        if a + d <= size and b + e <= size and c + f <= size:
-            found[a + d, b + e, c + f] += ways * more
-    return found
+        before, half = half, Counter()
+        for ((a, b, c), ways), ((d, e, f), more) in product(before.items(), one.items()):
+            if a + d <= size and b + e <= size and c + f <= size:
+                half[a + d, b + e, c + f] += ways * more
+    return sum(ways * half[size - a, size - b, size - c] for (a, b, c), ways in half.items())
 
 
 def best_of_three(
