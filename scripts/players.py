@@ -77,22 +77,14 @@ def fitted(deals: int) -> list[float]:
 
 
 def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
-    """Solve the linear equations with the matrix `rows` and the right-hand side `sums`. Both arguments are changed."""
-    size = len(sums)
-    for at in range(size):
-        pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        sums[at], sums[pivot] = sums[pivot], sums[at]
-        for row in range(at + 1, size):
-            factor = rows[row][at] / rows[at][at]
-            if factor:
-                rows[row] = [x - factor * y for x, y in zip(rows[row], rows[at], strict=True)]
-                sums[row] -= factor * sums[at]
-    found = [0.0] * size
-    for at in reversed(range(size)):
-        rest = sum(rows[at][other] * found[other] for other in range(at + 1, size))
-        found[at] = (sums[at] - rest) / rows[at][at]
-    return found
+    """Solve the linear equations with the positive definite matrix `rows` and the right-hand side `sums`."""
+    table = [[*row, total] for row, total in zip(rows, sums, strict=True)]
+    for at in range(len(table)):
+        pivot = table[at] = [each / table[at][at] for each in table[at]]
+        for other, row in enumerate(table):
+            if other != at:
+                table[other] = [x - row[at] * y for x, y in zip(row, pivot, strict=True)]
+    return [row[-1] for row in table]
 
 
 def shares_of(found: tables.Tables, name: str) -> list[Column]:
