@@ -56,13 +56,13 @@ SLOW = {
 
 
 @contextmanager
-def served(tree: Path, page: str):
-    """Run `gleek serve` from a source tree; yield the URL of a page and the process id of the server."""
-    command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0"]
+def served(tree: Path, *options: str):
+    """Run `gleek serve` from a source tree, with more options; yield its URL and its process id."""
+    command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0", *options]
     around = {**os.environ, "PYTHONPATH": str(tree)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tree, env=around) as server:
         try:
-            yield re.search(r"http://\S+", server.stdout.readline())[0] + page, server.pid
+            yield re.search(r"http://\S+", server.stdout.readline())[0], server.pid
         finally:
             server.terminate()
 
@@ -96,7 +96,7 @@ def turn(tree: Path, name: str, slow: str) -> list[tuple[float, ...]]:
     the number of files and bytes fetched.
     """
     visits = []
-    with served(tree, name) as (url, server), sync_playwright() as driver:
+    with served(tree) as (url, server), sync_playwright() as driver:
         mine = {each.pid for each in psutil.Process().children()}
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         [shell] = mine - {server}  # Playwright's driver, which is the browser's parent process
@@ -107,7 +107,7 @@ def turn(tree: Path, name: str, slow: str) -> list[tuple[float, ...]]:
             page.add_init_script(CLOCK)
             if slow:
                 context.new_cdp_session(page).send(*SLOW[slow])
-            page.goto(url, wait_until="commit")
+            page.goto(url + name, wait_until="commit")
             page.wait_for_selector("main[data-set]", state="attached", timeout=120_000)
             clock, fetched = page.evaluate("[firstWidget, ...firstAnswer]"), page.evaluate(FETCHED)
             page.goto("about:blank")  # a visitor leaves the page before they close it

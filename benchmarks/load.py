@@ -27,10 +27,9 @@ import sys
 import time
 import uuid
 from collections import defaultdict
-from contextlib import asynccontextmanager, suppress
-from urllib.parse import urlsplit
 
 import psutil
+from first_widget import HERE, served
 from jupyter_server.services.kernels.connection.base import (
     deserialize_msg_from_ws_v1,
     serialize_msg_to_ws_v1,
@@ -49,24 +48,53 @@ ANSWER_SECONDS = 60
 ASKS_ADVICE = 0.1  # the share of decisions at which a learner asks for advice
 
 
-class Session:
-    """The page of one learner: the connection to its kernel, and the current states of its widgets."""
+class Learner:
+    """A learner who works through a lesson: the connection to its kernel, and the current states of its widgets."""
 
-    def __init__(self, url: str) -> None:
-        self.url, self.name, self.counts = url, uuid.uuid4().hex, defaultdict(int)
+    def __init__(self, given, lesson: str, times: dict[str, list[float]], lost: list[str]):
+        """Make a learner with the options `given` of the command line.
+
+        All learners add to the same `times`, which are lists of seconds by what was timed, and to the same `lost`, a
+        list with a text for each lost session.
+        """
+        self.given, self.lesson, self.times, self.lost = given, lesson, times, lost
+        self.name, self.number = uuid.uuid4().hex, 0
         self.models: dict[str, dict] = {}
+        self.named: dict[str, str] = {}  # the model id of the first widget of each kind
 
-    async def open(self, lesson: str) -> None:
-        """Fetch the page of a lesson's notebook, and connect to its kernel. Raises RuntimeError if it is incomplete."""
-        address = f"{self.url}voila/render/gleek/{lesson}.ipynb"
+    async def come(self, start: float) -> None:
+        """Wait `start` seconds, open the lesson, and then act until `given.minutes` minutes have passed."""
+        await asyncio.sleep(start)
+        began = time.perf_counter()
+        try:
+            await self.open()
+            self.times["page whole"].append(time.perf_counter() - began)
+            await self.fetch_states()
+            self.times["first widget's state"].append(time.perf_counter() - began)
+            while time.perf_counter() < began + self.given.minutes * 60:
+                await asyncio.sleep(random.uniform(0.5, 1.5) * self.given.pause)
+                await self.act()
+        except Exception as error:  # noqa: BLE001 (any error means that the session is lost)
+            self.lost.append(f"{self.lesson}: {error!r}")
+
+    async def act(self) -> None:
+        if random.random() < 0.7:
+            watch = self.models[self.named["Watch"]]
+            watch["at"] = watch.get("at", 1) % 3 + 1
+            await self.ask("answer to an action", "Watch", what="step", to=watch["at"])
+        else:
+            await self.ask("answer to an action", "Exercise", what="new_seed")
+
+    async def open(self) -> None:
+        """Fetch the lesson's page, and connect to its kernel. Raises RuntimeError if the page is incomplete."""
+        url = self.given.url
+        address = f"{url}voila/render/gleek/{self.lesson}.ipynb"
         page = (await AsyncHTTPClient().fetch(HTTPRequest(address, request_timeout=60))).body
         if b"data-gleek-end" not in page:
             raise RuntimeError("the page is incomplete")
-        kernel = KERNEL.search(page)[1].decode()
-        address = f"{self.url}api/kernels/{kernel}/channels?session_id={self.name}"
-        origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.url))
+        address = f"{url}api/kernels/{KERNEL.search(page)[1].decode()}/channels?session_id={self.name}"
         request = HTTPRequest(
-            address.replace("http", "ws", 1), headers={"Origin": origin}, connect_timeout=60
+            address.replace("http", "ws", 1), headers={"Origin": url.rstrip("/")}, connect_timeout=60
         )
         self.socket = await websocket_connect(
             request, max_message_size=50_000_000, subprotocols=[messages.PROTOCOL]
@@ -83,23 +111,18 @@ class Session:
             content = await self.heard()
             if content["comm_id"] == control:
                 self.models = {name: model["state"] for name, model in content["data"]["states"].items()}
+        for name, state in self.models.items():
+            self.named.setdefault(state.get("_anywidget_id", "").rpartition(".")[2], name)
         await self.send("comm_close", {"comm_id": control, "data": {}})
 
-    def named(self, kind: str) -> str:
-        """Return the model id of the first widget of this kind on the page."""
-        kinds = {
-            name: state.get("_anywidget_id", "").rpartition(".")[2] for name, state in self.models.items()
-        }
-        return next(name for name, each in kinds.items() if each == kind)
-
     def view(self, kind: str) -> dict:
-        return self.models[self.named(kind)]["view"]
+        return self.models[self.named[kind]]["view"]
 
-    async def ask(self, kind: str, asked: dict) -> float:
-        """Send the request `asked` to the first widget of this kind; return how many seconds its answer took."""
-        began, name = time.perf_counter(), self.named(kind)
-        self.counts[name] += 1
-        state = {"asked": {"n": self.counts[name], **asked}}
+    async def ask(self, timed: str, kind: str, **asked: object) -> None:
+        """Send a request to the first widget of this kind; add to `times[timed]` how many seconds its answer took."""
+        began, name = time.perf_counter(), self.named[kind]
+        self.number += 1
+        state = {"asked": {"n": self.number, **asked}}
         await self.send(
             "comm_msg", {"comm_id": name, "data": {"method": "update", "state": state, "buffer_paths": []}}
         )
@@ -111,8 +134,9 @@ class Session:
                 if made := told.pop("changes", {}).get("made"):
                     model["view"] = with_changes(model["view"], made)
                 model.update(told)
-            if content["comm_id"] == name and told.get("answered") == self.counts[name]:
-                return time.perf_counter() - began
+            if content["comm_id"] == name and told.get("answered") == self.number:
+                self.times[timed].append(time.perf_counter() - began)
+                return
 
     async def send(self, kind: str, content: dict) -> None:
         ids = {"msg_id": uuid.uuid4().hex, "session": self.name, "username": ""}
@@ -133,43 +157,6 @@ class Session:
                 return json.loads(content)
 
 
-class Learner:
-    """A learner who works through a lesson."""
-
-    def __init__(self, given, lesson: str, times: dict[str, list[float]], lost: list[str]):
-        """Make a learner with the options `given` of the command line.
-
-        All learners add to the same `times`, which are lists of seconds by what was timed, and to the same `lost`, a
-        list with a text for each lost session.
-        """
-        self.given, self.lesson, self.times, self.lost = given, lesson, times, lost
-        self.session = Session(given.url)
-
-    async def come(self, start: float) -> None:
-        """Wait `start` seconds, open the lesson, and then act until `given.minutes` minutes have passed."""
-        await asyncio.sleep(start)
-        began = time.perf_counter()
-        try:
-            await self.session.open(self.lesson)
-            self.times["page whole"].append(time.perf_counter() - began)
-            await self.session.fetch_states()
-            self.times["first widget's state"].append(time.perf_counter() - began)
-            while time.perf_counter() < began + self.given.minutes * 60:
-                await asyncio.sleep(random.uniform(0.5, 1.5) * self.given.pause)
-                await self.act()
-        except Exception as error:  # noqa: BLE001 (any error means that the session is lost)
-            self.lost.append(f"{self.lesson}: {error!r}")
-
-    async def act(self) -> None:
-        if random.random() < 0.7:
-            watch = self.session.models[self.session.named("Watch")]
-            watch["at"] = watch.get("at", 1) % 3 + 1
-            asked = "Watch", {"what": "step", "to": watch["at"]}
-        else:
-            asked = "Exercise", {"what": "new_seed"}
-        self.times["answer to an action"].append(await self.session.ask(*asked))
-
-
 class Player(Learner):
     """A learner who plays matches, and takes only actions that the page offers."""
 
@@ -179,40 +166,35 @@ class Player(Learner):
         """Take one action or ask for advice. If the hand is over, fetch its review, and begin the next one."""
         if not self.begun:
             self.begun = True
-            await self.session.ask("Match", {"what": "opponents", "players": [self.given.against] * 2})
-        panel = self.session.view("TaskPanel")
-        if problem := panel["problem"] or self.session.view("Match")["problem"]:
+            await self.ask("opponents", "Match", what="opponents", players=[self.given.against] * 2)
+        panel = self.view("TaskPanel")
+        if problem := panel["problem"] or self.view("Match")["problem"]:
             raise RuntimeError(problem)
-        if panel["can"]["hint"] and not self.advised and random.random() < ASKS_ADVICE:
-            self.advised = True
-            self.times["advice"].append(await self.session.ask("TaskPanel", {"what": "hint"}))
+        self.advised = panel["can"]["hint"] and not self.advised and random.random() < ASKS_ADVICE
+        if self.advised:
+            await self.ask("advice", "TaskPanel", what="hint")
             return
-        self.advised = False
-        asked = self.next_request(panel)
+        kind, asked = self.next_request(panel)
         if panel["review"]:
-            while self.session.view("Review")["state"] in {"ready", "going"}:
-                took = await self.session.ask("Review", {"what": "review"})
-                self.times["piece of a review"].append(took)
-            words = [each["id"] for each in self.session.view("TaskPanel")["choices"]]
+            while self.view("Review")["state"] in {"ready", "going"}:
+                await self.ask("piece of a review", "Review", what="review")
+            words = [each["id"] for each in self.view("TaskPanel")["choices"]]
             word = next(each for each in ("next hand", "new match") if each in words)
-            asked = "TaskPanel", {"what": "choose", "id": word}
-        self.times["click in a match"].append(await self.session.ask(*asked))
+            kind, asked = "TaskPanel", {"what": "choose", "id": word}
+        await self.ask("click in a match", kind, **asked)
 
     def next_request(self, panel: dict) -> tuple[str, dict]:
         """Return the kind of a widget, and the request to send it: to go on, or to take a random legal action."""
         if panel["can"]["next"]:
             return "TaskPanel", {"what": "next"}
-        table = self.session.view("Table")
-        pick = table["pick"]
-        if pick is not None:
+        table = self.view("Table")
+        if pick := table["pick"]:
             mine = next(each for each in table["seats"] if each["seat"] == pick["seat"])["cards"]
-            if pick["many"] == 1:
-                card = random.choice([each["c"] for each in mine if each["legal"]])
-                return "Table", {"what": "pick", "c": card}
-            if panel["submit"].get("quiet") or len(pick["chosen"]) == pick["many"]:
+            one, chosen = pick["many"] == 1, pick["chosen"]
+            if not one and (panel["submit"].get("quiet") or len(chosen) == pick["many"]):
                 return "TaskPanel", {"what": "submit"}
-            left = [each["c"] for each in mine if each["c"] not in pick["chosen"]]
-            return "Table", {"what": "pick", "c": random.choice(left)}
+            cards = [each["c"] for each in mine if (each["legal"] if one else each["c"] not in chosen)]
+            return "Table", {"what": "pick", "c": random.choice(cards)}
         if panel["number_box"] is not None and not panel["choices"]:
             return "TaskPanel", {"what": "number", "value": panel["number_box"]["min"]}
         return "TaskPanel", {"what": "choose", "id": random.choice(panel["choices"])["id"]}
@@ -221,12 +203,9 @@ class Player(Learner):
 def told_server(server: psutil.Process, given: argparse.Namespace) -> None:
     forks = server.children()
     kernels = [kernel for fork in forks for kernel in fork.children()] or forks
-    spent = [each.user + each.system for each in (kernel.cpu_times() for kernel in kernels)]
-    own = server.cpu_times()
+    own, *spent = (sum(each.cpu_times()[:2]) for each in (server, *kernels))
     share = sum(spent) / given.learners / (given.minutes * 60)
-    print(
-        f"CPU: server {own.user + own.system:.1f} s; kernels {sum(spent):.1f} s, {share:.1%} of a core each"
-    )
+    print(f"CPU: server {own:.1f} s; kernels {sum(spent):.1f} s, {share:.1%} of a core each")
     if psutil.LINUX:
         shares = [kernel.memory_full_info().pss / 1e6 for kernel in kernels]
         rest = sum(each.memory_full_info().pss / 1e6 for each in {server, *forks} - {*kernels})
@@ -234,23 +213,6 @@ def told_server(server: psutil.Process, given: argparse.Namespace) -> None:
         print(
             f"memory: {len(kernels)} kernels, each {mean:.1f} MB of its own; server and fork server {rest:.0f} MB"
         )
-
-
-@asynccontextmanager
-async def serving(learners: int):
-    """Start `gleek serve` and wait for its fork server; yield the server's URL and process; then stop it."""
-    command = ["-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0", "--max-sessions", str(learners)]
-    process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE)
-    try:
-        line = (await process.stdout.readline()).decode()
-        await asyncio.sleep(READY_SECONDS)
-        yield re.search(r"http://\S+", line)[0], psutil.Process(process.pid)
-    finally:
-        process.terminate()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), 15)
-        if process.returncode is None:
-            process.kill()
 
 
 async def measured(given: argparse.Namespace, server: psutil.Process) -> int:
@@ -271,11 +233,6 @@ async def measured(given: argparse.Namespace, server: psutil.Process) -> int:
     return len(lost)
 
 
-async def run(given: argparse.Namespace) -> int:
-    async with serving(given.learners) as (given.url, server):
-        return await measured(given, server)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learners", type=int, default=100)
@@ -288,7 +245,9 @@ def main() -> None:
     parser.add_argument("--against", default="master-1", help="the opponents' player id")
     given = parser.parse_args()
     AsyncHTTPClient.configure(None, max_clients=1000, max_body_size=10_000_000)
-    sys.exit(bool(asyncio.run(run(given))))
+    with served(HERE, "--max-sessions", str(given.learners)) as (given.url, server):
+        time.sleep(READY_SECONDS)
+        sys.exit(bool(asyncio.run(measured(given, psutil.Process(server)))))
 
 
 if __name__ == "__main__":
