@@ -21,22 +21,6 @@ def style_sheet(*names: str) -> str:
     return joined_sheets(("common", *names), STATIC)
 
 
-def text_of(given: Mapping[str, object], key: str) -> str:
-    """Return the value of ``key`` as text, or "" if it is absent or None."""
-    value = given.get(key)
-    return "" if value is None else str(value)
-
-
-def rows_of(given: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
-    """Return the dictionaries in the list under ``key``; empty if there is no list."""
-    value = given.get(key)
-    return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list | tuple) else []
-
-
-def lines_of(parts: Iterable[str]) -> str:
-    return "\n".join(part for part in parts if part)
-
-
 LONGEST: Final = 2_000
 """The largest number of characters of a text in a request. The page's script cuts texts at this length too."""
 
@@ -166,12 +150,12 @@ class Drawn(anywidget.AnyWidget):
         )
 
     def plain_text(self) -> str:
-        return text_of(self.view, "text")
+        return str(self.view.get("text", ""))
 
     def __repr__(self) -> str:
         # A notebook stores this text as the output of a cell. The default text would contain a memory address, which
         # differs at every run.
-        return self.plain_text() or self.label or type(self).__name__
+        return (self.view and self.plain_text()) or self.label or type(self).__name__
 
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]] | None:
         bundle: tuple[dict[str, object], dict[str, object]] | None = super()._repr_mimebundle_()

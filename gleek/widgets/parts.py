@@ -1,11 +1,10 @@
 """The widgets of a lesson, a match and the explorer. Each draws one part of the page."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 import traitlets
 
-from gleek.widgets.base import Drawn, lines_of, rows_of, text_of
+from gleek.widgets.base import Drawn
 
 
 class Table(
@@ -26,18 +25,12 @@ class Table(
     four_colours = traitlets.Bool(default_value=False).tag(sync=True)
 
 
-def _payment(line: Mapping[str, object]) -> str:
-    step, payer, receiver, money, reason = (
-        text_of(line, key) for key in ("step", "payer", "receiver", "text", "reason")
-    )
-    return f"{step}. {payer} to {receiver}, {money}" + (f" {reason}" if reason else "")
-
-
 class Ledger(Drawn, draws="ledger", styles=("evidence",), label="The ledger"):
     def plain_text(self) -> str:
-        totals = [f"{text_of(each, 'name')} {text_of(each, 'text')}" for each in rows_of(self.view, "totals")]
-        payments = [_payment(line) for line in rows_of(self.view, "lines")]
-        return lines_of([*payments, "; ".join(totals), text_of(self.view, "sum_text")])
+        view, say = self.view, "{step}. {payer} to {receiver}, {text} {reason}".format
+        totals = [f"{each['name']} {each['text']}" for each in view["totals"]]
+        payments = [say(**line).rstrip() for line in view["lines"]]
+        return "\n".join(filter(None, [*payments, "; ".join(totals), view["sum_text"]]))
 
 
 class Stepper(Drawn, draws="stepper", styles=("evidence", "copying"), label="Step through a hand"):
@@ -45,21 +38,13 @@ class Stepper(Drawn, draws="stepper", styles=("evidence", "copying"), label="Ste
 
     def plain_text(self) -> str:
         view = self.view
-        where = ""
-        step, steps = text_of(view, "step"), text_of(view, "steps")
-        if step and steps:
-            stages = {text_of(stage, "id"): text_of(stage, "name") for stage in rows_of(view, "stages")}
-            stage = stages.get(text_of(view, "stage"), "")
-            where = f"Step {step} of {steps}" + (f": {stage}" if stage else "")
-        keys = ("sentence", "note", "stopped", "problem")
-        return lines_of([text_of(view, "title"), where, *(text_of(view, key) for key in keys)])
+        stage = next(each["name"] for each in view["stages"] if each["id"] == view["stage"])
+        where = f"Step {view['step']} of {view['steps']}: {stage}"
+        said = [view[key] for key in ("sentence", "note", "stopped", "problem")]
+        return "\n".join(filter(None, [view["title"], where, *said]))
 
 
-def _difference(line: Mapping[str, object]) -> str:
-    step, before, after = (text_of(line, key) for key in ("step", "before", "after"))
-    told = {"added": f"added: {after}", "removed": f"no longer: {before}"}
-    words = told.get(text_of(line, "kind"), f"{before} becomes {after}")
-    return f"{step}. {words}" if step else words
+_DIFFERENCES = {"added": "{step}. added: {after}", "removed": "{step}. no longer: {before}"}
 
 
 class Readings(
@@ -68,13 +53,13 @@ class Readings(
     """Menus for the preset and for each rule on which books differ, and how the chosen rules change the payments."""
 
     def plain_text(self) -> str:
-        result = self.view.get("result")
-        result = result if isinstance(result, Mapping) else {}
-        differs = [
-            f"{text_of(one, 'title')}: {text_of(one, 'value')}" for one in rows_of(self.view, "differs")
+        result = self.view["result"]
+        differs = [f"{one['title']}: {one['value']}" for one in self.view["differs"]]
+        lines = [
+            _DIFFERENCES.get(line["kind"], "{step}. {before} becomes {after}").format(**line)
+            for line in result["lines"]
         ]
-        lines = [_difference(line) for line in rows_of(result, "lines")]
-        return lines_of([text_of(result, "sentence"), *differs, *lines, text_of(self.view, "problem")])
+        return "\n".join(filter(None, [result["sentence"], *differs, *lines, self.view["problem"]]))
 
 
 class Review(Drawn, draws="review", styles=("cards",), label="What the choices cost"):
