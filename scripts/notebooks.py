@@ -58,11 +58,11 @@ def clean(notebook: Mapping[str, Any]) -> dict[str, Any]:
             "cell_type": cell["cell_type"],
             "id": _cell_id(cell, place, taken),
             "metadata": {k: v for k, v in cell.get("metadata", {}).items() if k in KEPT_IN_CELL},
-            "source": _lines(cell.get("source", "")),
+            "source": "".join(cell.get("source", "")),
         }
         if cell["cell_type"] == "code":
             kept["execution_count"] = cell.get("execution_count")
-            kept["outputs"] = [_clean_output(output) for output in cell.get("outputs", [])]
+            kept["outputs"] = [*map(_clean_output, cell.get("outputs", []))]
         elif cell.get("attachments"):
             kept["attachments"] = cell["attachments"]
         cells.append(kept)
@@ -78,7 +78,7 @@ def clean(notebook: Mapping[str, Any]) -> dict[str, Any]:
 def _cell_id(cell: Mapping[str, Any], place: int, taken: set[str]) -> str:
     cell_id = cell.get("id", "")
     if cell_id in taken or not CELL_ID.fullmatch(cell_id):
-        source = "".join(_lines(cell.get("source", "")))
+        source = "".join(cell.get("source", ""))
         cell_id = hashlib.sha256(f"{place}\n{source}".encode()).hexdigest()[:8]
     taken.add(cell_id)
     return cell_id
@@ -86,28 +86,15 @@ def _cell_id(cell: Mapping[str, Any], place: int, taken: set[str]) -> str:
 
 def _clean_output(output: Mapping[str, Any]) -> dict[str, Any]:
     """Return an output without the model id of a widget, which differs in every run; the plain text is kept."""
-    kept = dict(output)
-    if "text" in kept:
-        kept["text"] = _lines(kept["text"])
-    if "data" in kept:
-        kept["data"] = {
-            # JSON data is a value and not text, so it is not split into lines.
-            kind: value if kind.endswith("json") else _lines(value)
-            for kind, value in kept["data"].items()
-            if kind != WIDGET_VIEW
-        }
-    if "metadata" in kept:
-        kept["metadata"] = {k: v for k, v in kept["metadata"].items() if k in kept["data"]}
-    return kept
-
-
-def _lines(text: str | list[str]) -> list[str]:
-    """Return text as a list of lines, as notebook files store it, so that diffs show single lines."""
-    return ("".join(text)).splitlines(keepends=True)
+    if "data" not in output:
+        return dict(output)
+    data = {kind: value for kind, value in output["data"].items() if kind != WIDGET_VIEW}
+    metadata = {kind: value for kind, value in output["metadata"].items() if kind in data}
+    return {**output, "data": data, "metadata": metadata}
 
 
 def as_text(notebook: Mapping[str, Any]) -> str:
-    return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return str(nbformat.v4.writes(nbformat.from_dict(notebook))) + "\n"
 
 
 def executed(path: Path) -> str:
