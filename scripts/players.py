@@ -104,10 +104,8 @@ def shares_of(found: tables.Tables, name: str) -> list[Column]:
 def trained(found: tables.Tables, name: str) -> None:
     """Train the betting table with this name, and store its probabilities and what each ruff wins among equals."""
     ruff = Ruff(shares_of(found, name))
-    equal = ruff.train(ROUNDS)
-    chances = (
-        equal  # with no buyer, who vies with every ruff and revies with 46 would win from the other bets
-    )
+    # With no buyer, who vies with every ruff and revies with 46 would win from any other bets than these.
+    chances = equal = ruff.train(ROUNDS)
     if name != "nobody":
         weak = [(PLAIN, ruff.plain()), (BOLDEST, ruff.boldest())]
         chances = ruff.train_against(weak, ROUNDS_AGAINST_WEAK)
