@@ -5,6 +5,7 @@ wrongly is asked again after two or three other questions. With a `limit`, the s
 of mixed kinds, and then a score. With the same seed, a round has other questions than a lesson's series.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -74,8 +75,8 @@ class Judge(Controller):
         self.numbers = dict.fromkeys((*self.kinds, MIXED), 1)
         self.levels = dict.fromkeys((*self.kinds, MIXED), LEVELS[0])
         self.streak = self.right = self.count = self._wrong_row = self._right_row = 0
-        self.missed: list[str] = []
-        self.asked_of: dict[str, int] = {}
+        # By lesson: how many questions were answered, and how many of them wrongly.
+        self.asked_of, self.missed = Counter[str](), Counter[str]()
         self.over = False
         self._to_come = Missed(seed)
         self._ask()
@@ -124,24 +125,21 @@ class Judge(Controller):
     def _answer(self, ids: object) -> None:
         if self.chosen or self.over:
             return
-        options = self.exercise.asked.options
-        known = {str(place) for place in range(len(options))}
+        asked, kind = self.exercise.asked, self.exercise.kind
+        known = {str(place) for place in range(len(asked.options))}
         chosen = {str(each) for each in ids} if isinstance(ids, list | tuple) else set()
-        if not chosen or not chosen <= known or (len(chosen) > 1 and not self.exercise.asked.many):
-            many = self.exercise.asked.many
-            raise Unreadable(f"Choose {'at least one answer' if many else 'one of the answers'} first.")
+        if not chosen or not chosen <= known or (len(chosen) > 1 and not asked.many):
+            raise Unreadable(f"Choose {'at least one answer' if asked.many else 'one of the answers'} first.")
         self.chosen = tuple(sorted(chosen))
         self.count += 1
-        kind = self.exercise.kind
-        lesson = kind.lesson
         self._to_come.answered(kind.id, self.level, self.count, correct=self.correct)
-        self.asked_of[lesson] = self.asked_of.get(lesson, 0) + 1
+        self.asked_of[kind.lesson] += 1
         if self.correct:
             self.right += 1
             self.streak += 1
             self._right_row, self._wrong_row = self._right_row + 1, 0
         else:
-            self.missed.append(lesson)
+            self.missed[kind.lesson] += 1
             self.streak = self._right_row = 0
             self._wrong_row += 1
 
@@ -303,7 +301,7 @@ class Judge(Controller):
         lines: list[str] = []
         again: list[View] = []
         for lesson in lessons(self.rules.game).values():
-            wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
+            wrong, of = self.missed[lesson.id], self.asked_of[lesson.id]
             if wrong:
                 right = f"{of - wrong} of {of} were right"
                 lines.append(f"Look again at lesson {lesson.number}, {lesson.title}: {right}.")
