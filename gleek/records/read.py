@@ -28,7 +28,8 @@ def load(source: str | Path) -> Record:
     Raises `Unreadable` if there is no such file or the text is not a record, `Inconsistent` if the record has faults.
     """
     need(source, (str, Path), "a record’s path or text", "a path, as in “mine.toml”")
-    return _read(Path(source) if isinstance(source, str) and _is_path(source) else source, legal=True)
+    found = Path(source) if isinstance(source, str) and _is_path(source) else source
+    return read_record(found, legal=True)
 
 
 def _is_path(text: str) -> bool:
@@ -37,12 +38,8 @@ def _is_path(text: str) -> bool:
     return bool(one_line) and (not set(text) & set("={") or os.path.isfile(text))  # noqa: PTH113 (it never raises)
 
 
-def read_record(source: str | Path) -> Record:
-    """Read a record from a `Path` or text, without a check of its actions; raises as `load` does."""
-    return _read(source, legal=False)
-
-
-def _read(source: str | Path, *, legal: bool) -> Record:
+def read_record(source: str | Path, *, legal: bool = False) -> Record:
+    """Read a record from a `Path` or text, without a check of its actions unless `legal`; raises as `load` does."""
     try:
         record, faults, lines, unread = read_text(text_at(source, "a record"))
     except NotRecord as error:
