@@ -1,7 +1,7 @@
 """The explorer: a visitor steps through a finished hand, viewed from any seat, under any rules."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from urllib.parse import quote, urlencode
 
@@ -149,25 +149,22 @@ class Explorer(Controller):
         return self.opened.replayed(self.number, what, rules)
 
     def _take_rules(self, book: str, changes: dict[str, Value]) -> None:
-        rules = self._preset(book, dict(self.record.changes) | changes)
+        kind, own = self.game.rules, dict(self.record.changes)
+        rules = presets.preset(kind, book, **own | changes)
         played = self._replay(self.record, rules)
         if not played.steps:
             why = "" if played.stop is None else f" {played.stop.refusal.sentence}"
             raise Unreadable(f"This deal cannot be played by these rules.{why}")
         try:
-            base = self._preset(book, dict(self.record.changes))
+            base = presets.preset(kind, book, **own)
         except Inconsistent:
-            base = self._preset(book, {})
+            base = presets.preset(kind, book)
         # The preset from which the chosen rules start, and the chosen rules.
         self.book, self.rules = book, rules
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
         self.played = played  # the replay under the chosen rules
         self.paid = PerStep(ledger_lines)
         self.step = min(self.step, self.steps)
-
-    def _preset(self, book: str, changes: Mapping[str, Value]) -> Rules:
-        found: Rules = presets.preset(self.game.rules, book, **changes)
-        return found
 
     def _open_rules(self, words: str) -> None:
         """Set the rules from a rules code, or a preset with changes: "cotton,opening_bid:13,tiddy:left_out"."""
@@ -187,7 +184,7 @@ class Explorer(Controller):
     def _take_whole(self, rules: Rules) -> None:
         """Set exactly these rules. Unlike a preset, they are not combined with the record's own changes."""
         book = nearest(rules)
-        base = self._preset(book, {}).as_dict() | dict(self.record.changes)
+        base = presets.preset(self.game.rules, book).as_dict() | dict(self.record.changes)
         self._take_rules(
             book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
         )
