@@ -89,11 +89,8 @@ def result_code(result: Result) -> str:
     known = _numbers(game)
     if others := [each for each in result.players if each not in known]:
         raise Unreadable(f"A result's code can name the game's own players, and not {listed(others)}.")
-    body = (
-        _LETTER
-        + game.codes.letter
-        + code_characters.encoded(result.help.number * (MOST_HANDS + 1) + result.hands, 2)
-    )
+    how = code_characters.encoded(result.help.number * (MOST_HANDS + 1) + result.hands, 2)
+    body = _LETTER + game.codes.letter + how
     body += "".join(
         ALPHABET[known[each] + _WINNER_BIT * (place in result.winners)]
         for place, each in enumerate(result.players)
@@ -139,9 +136,7 @@ def _read(plain: str, shown: str, of: str | None) -> Result:
     game = registry.game(name)
     it_names = f"“{shown}” is not a result: it names "
     result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], it_names)
-    if (
-        code_characters.plain(result_code(result)) != plain
-    ):  # the code has more characters than the purses need
+    if code_characters.plain(result_code(result)) != plain:  # it has more characters than the purses need
         raise Unreadable(f"{it_names}purses that are impossible.")
     return result
 

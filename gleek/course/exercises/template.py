@@ -70,9 +70,7 @@ class Asked(NamedTuple):
 
 class Template(NamedTuple):
     question: str
-    answer: (
-        Any  # the right answer: a number, a seat, a pair; if `most` is above 0, a tuple of all right answers
-    )
+    answer: Any  # a number, a seat, a pair; if `most` is above 0, a tuple of all right answers
     reasoning: Some
     rule: str
     mistakes: Mapping[str, Any]

@@ -1,7 +1,8 @@
 """The cards whose value in each game is compared: a hand of a deal, or cards that the reader has typed."""
 
 import re
-from functools import cache
+from functools import cache, reduce
+from operator import and_
 from typing import NamedTuple
 
 from gleek.course.family.data import compared
@@ -36,10 +37,7 @@ def shape(game: str) -> DealShape:
 
 @cache
 def common() -> int:
-    found = -1
-    for name in compared():
-        found &= shape(name).pack
-    return found
+    return reduce(and_, [shape(name).pack for name in compared()])
 
 
 def read(text: str) -> Given:

@@ -36,10 +36,8 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
     """Return who scores each kind, younger's answers, and the cards of elder's good and equal items (a mask)."""
     kinds, answers, shown = [], [], 0
     for kind, mine, theirs in zip(KINDS, elders.by_kind, youngers.by_kind, strict=True):
-        first, best = (
-            best_of(rules, kind, mine[:1]),
-            best_of(rules, kind, theirs[:1]),
-        )  # younger's first item is their best
+        # Younger's first item is their best.
+        first, best = [best_of(rules, kind, each[:1]) for each in (mine, theirs)]
         if not theirs:
             kinds.append(ELDERS if mine else NOBODYS)
             answers.append("good" if mine else "")

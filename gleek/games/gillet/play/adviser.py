@@ -76,14 +76,9 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
             return [_pays(seen, phase, actions[number], at_end[number])]
         two, rival = (at_end[number], at_end[other]), actions[other].brief
         gains = [] if yielding else _gains(seen, *two, rival, better=number == first)
-        if (
-            gains
-            and gains[0].kind == "losses"
-            and isinstance(actions[number], Raise)
-            and isinstance(actions[other], Raise)
-        ):
-            gains = []  # the lower of two raises always loses less, so a smaller loss is no reason for it
-        if not gains:
+        both_raise = all(isinstance(actions[each], Raise) for each in (number, other))
+        # The lower of two raises always loses less, so a smaller loss is no reason for it.
+        if not gains or (both_raise and gains[0].kind == "losses"):
             won, alone = _gained(seen, at_end[number])
             kind = "gains_unshown" if 2 * len(alone) > len(won) else "gains_alone"
             gains = [Reason(kind, {"chance": len(won) / len(hands)})]

@@ -41,9 +41,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         return advising_ruff.advise(seen, phase, seed, asked, table)
     if isinstance(phase, Calling):
         return _calls(seen, phase.turn, seed, table)
-    if isinstance(phase, Playing):
-        return advising_cards.advise(seen, seed, asked, table)
-    raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
+    return advising_cards.advise(seen, seed, asked, table)
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:

@@ -7,6 +7,7 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call, Discard, Look, Play
+from gleek.games.piquet.comparing import union
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
@@ -223,8 +224,7 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
             for each in _of_kind(kind, left, seat, samples, of_full)
             if not items or not is_weak(each)
         ]
-        for item in items:
-            shown |= item
+        shown |= union(items)
     return [*found, Reason("shows", {"cards": shown.bit_count()}) if shown else Reason("hides", {})]
 
 
