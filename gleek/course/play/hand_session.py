@@ -276,9 +276,7 @@ class HandSession:
     def plain_result(self) -> int:
         """The result of the learner's seat, in stakes or points, if basic computer players had all seats."""
         hand, _ = Hand.dealt_to(self.hand.setup, self.hand.deal)
-        for action in play_out(hand):
-            hand, _ = hand.apply(action)
-        return hand.ledger.purses[self.seat]
+        return hand.replay(*play_out(hand)).ledger.purses[self.seat]
 
     @property
     def settled(self) -> bool:

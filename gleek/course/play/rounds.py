@@ -98,14 +98,11 @@ class Rounds(Controller):
     def over(self) -> bool:
         return bool(self.hand.stage != self.stage)
 
-    def _net(self, steps: tuple[Step, ...]) -> list[int]:
+    def _net(self, steps: tuple[Step, ...]) -> dict[int, int]:
         """Return the gain of each player in these steps, in stakes; a loss is negative."""
-        net = [0] * len(self.game.seats)
-        for each in [payment for step in steps for payment in step.payments]:
-            for account, sign in ((each.payer, -1), (each.receiver, 1)):
-                if account < len(net):
-                    net[self.match.player(account)] += sign * each.stakes
-        return net
+        paid = tuple([payment for step in steps for payment in step.payments])
+        won = self.game.accounts.empty().add(paid).purses
+        return {self.match.player(seat): each for seat, each in enumerate(won)}
 
     def _do(self, action: Action) -> None:
         steps = [*self.played.steps]

@@ -64,8 +64,8 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
 
 def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
     paid = after.ledger.payments[len(before.ledger.payments) :]
-    of_it = [each for each in paid if each.rule.startswith("ruff.")]
-    return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in of_it)
+    of_it = tuple([each for each in paid if each.rule.startswith("ruff.")])
+    return after.game.accounts.empty().add(of_it).balances[seat]
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:

@@ -109,13 +109,11 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         return None
     points = honours(hand)
     settled = [each for event in hand.history if isinstance(event, ev.Settled) for each in event.payments]
+    won = hand.game.accounts.empty().add(tuple(settled)).purses
     rows, lines, counts = [], [], []
-    for seat, (view, score) in enumerate(zip(seats, hand.facts.scores, strict=True)):
+    for seat, (view, score, net) in enumerate(zip(seats, hand.facts.scores, won, strict=True)):
         name, tricks = view["name"], view["tricks"]
         counts.append(A_TRICK * tricks + points[seat])
-        had = sum(each.stakes for each in settled if each.receiver == seat)
-        gave = sum(each.stakes for each in settled if each.payer == seat)
-        net = had - gave
         pays = f": {with_plus(hand.setup.stake.sum(net), net)}" if hand.over and net else ""
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
         cards = [

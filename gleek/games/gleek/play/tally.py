@@ -37,13 +37,8 @@ def player_knowing(rules: Rules) -> Player:
 
 def _in_ruff(hand: Hand) -> dict[str, float]:
     """Return what the seats win in the ruff, and whether eldest and second passed first and the dealer then won."""
-    won = [0, 0, 0]
-    for payer, receiver, stakes, _, rule in hand.ledger.payments:
-        if rule.startswith("ruff."):
-            if payer < RUFF:
-                won[payer] -= stakes
-            if receiver < RUFF:
-                won[receiver] += stakes
+    paid = tuple([each for each in hand.ledger.payments if each.rule.startswith("ruff.")])
+    won = hand.game.accounts.empty().add(paid).purses
     bets = [each for each in hand.history if isinstance(each, Vied | Saw | Revied | RuffPass)]
     two_passed = all(isinstance(each, RuffPass) for each in bets[:2])
     return {

@@ -7,7 +7,7 @@ from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.words import counted, listed, upper_first
-from gleek.games.gleek.course.exercises.scenes import DEALER, WHO, Scene, dealt, drawn_deal, net, net_of
+from gleek.games.gleek.course.exercises.scenes import DEALER, WHO, Scene, dealt, drawn_deal, net
 from gleek.games.gleek.events import Reckoned
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
@@ -145,9 +145,9 @@ def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:
 def settle(draw: Draw, level: int, rules: Rules) -> Template:
     p = _played(draw, level, rules)
     require(p.score)
-    paid = [each for each in p.hand.ledger.payments if each.rule == "reckoning.settlement"]
+    paid = tuple([each for each in p.hand.ledger.payments if each.rule == "reckoning.settlement"])
     seat, score, scores, pot = p.seat, p.score, p.count.scores, rules.settlement == "pot"
-    right, total = net_of(paid, seat), sum(scores)
+    right, total = p.hand.game.accounts.empty().add(paid).balances[seat], sum(scores)
     parts = "; ".join(f"{p.who(each)} {p.parts(each).line}" for each in range(3))
     twice = sums([2 * score, *(-each for other, each in enumerate(scores) if other != seat)])
     how = f"Twice your own score, less each of the others’: {twice}; {net(right).lower()}"

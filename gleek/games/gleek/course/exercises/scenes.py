@@ -143,7 +143,3 @@ def paid_for_cards(hand: Hand) -> list[Payment]:
         for index in small_trumps(held, hand.dealt.trump):
             paid += hand.to(led_by(seat, hand)).apply(Play(seat, CARDS[index]))[1][0].payments
     return paid
-
-
-def net_of(paid: list[Payment], seat: int) -> int:
-    return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in paid)
