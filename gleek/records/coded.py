@@ -1,8 +1,10 @@
 """Makes the record of a hand from a deal's code and, if given, its first actions; plain players choose the rest."""
 
 from dataclasses import replace
+from typing import Any
 
 from gleek.engine.hand import Hand
+from gleek.engine.match import Match
 from gleek.engine.rules import Rules
 from gleek.evidence import presets
 from gleek.players import registry
@@ -35,6 +37,21 @@ def begun(code: str, did: str = "") -> Record:
         hand, _ = hand.apply(actions[-1])
     entries = tuple(Entry(action) for action in (*actions, *registry.play_out(hand)))
     return replace(record, hands=(replace(played, entries=entries),))
+
+
+def match_record(match: Match, deal: Any, done: tuple[Entry, ...] = (), title: str = "") -> Record:  # noqa: ANN401
+    """Return the record of the next hand of a match: this deal and the actions `done`."""
+    book, changes = presets.book_and_changes(match.rules)
+    return Record(
+        (PlayedHand(deal, done),),
+        title=title,
+        preset=book,
+        changes=changes,
+        players=match.players,
+        dealer=match.dealer,
+        is_match=True,
+        kind=match.rules.game,
+    )
 
 
 def coded_record(number: int, rules: Rules, book: str, done: tuple[Entry, ...]) -> Record:

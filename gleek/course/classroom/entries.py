@@ -26,6 +26,7 @@ from gleek.evidence import presets
 from gleek.evidence.games import game as about
 from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_of, read_class_code
+from gleek.records.coded import match_record
 from gleek.records.codes import check_game, deal_number
 from gleek.records.missing import read_saved
 from gleek.records.record import Entry, PlayedHand, Record
@@ -103,14 +104,8 @@ class PlayedDeal:
 
 
 def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
-    record = Record(
-        (PlayedHand(deal, actions),),
-        players=before.players,
-        dealer=before.dealer,
-        is_match=True,
-        kind=before.begin().game.id,
-    )
-    return PlayedDeal.of(number, before, replay(record, before.rules, before).steps)
+    record = match_record(before, deal, actions)
+    return PlayedDeal.of(number, before, replay(record, match=before).steps)
 
 
 class Reader:

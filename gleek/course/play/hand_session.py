@@ -22,7 +22,8 @@ from gleek.engine.tricks import Playing
 from gleek.evidence import presets
 from gleek.players import own_players
 from gleek.players.registry import decided, play_out
-from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.coded import match_record
+from gleek.records.record import Entry, PlayedHand
 from gleek.records.replay import Step, replay, steps_of, tell_step
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
@@ -234,19 +235,8 @@ class HandSession:
             self.show_all()
 
     def _deal_out(self) -> None:
-        book, changes = presets.book_and_changes(self.rules)
-        standing = self.standing
-        record = Record(
-            (PlayedHand(self.deal),),
-            title=f"The deal {self.code}",
-            preset=book,
-            changes=changes,
-            players=standing.players,
-            dealer=standing.dealer,
-            is_match=True,
-            kind=self.game.id,
-        )
-        self.played = replay(record, match=standing)  # the replay of the hand up to the learner's next choice
+        record = match_record(self.standing, self.deal, title=f"The deal {self.code}")
+        self.played = replay(record, match=self.standing)  # up to the learner's next choice
         self.hand = self.played.steps[-1].dealt_hand
         self._steps: list[Step] = [*self.played.steps]
         self._entries: list[Entry] = []

@@ -38,8 +38,9 @@ from gleek.evidence import presets
 from gleek.players import registry
 from gleek.players.advice import advice_seed
 from gleek.players.review import judge
+from gleek.records.coded import match_record
 from gleek.records.codes import DEALS, deal_number
-from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.record import Entry
 from gleek.records.replay import Replay, Step, replay, steps_of, tell_step
 
 
@@ -71,14 +72,7 @@ class Rounds(Controller):
             action = self._other(hand.observe(hand.to_act))
             entries.append(Entry(action))
             hand, _ = hand.apply(action)
-        record = Record(
-            (PlayedHand(deal, tuple(entries)),),
-            preset=presets.nearest(rules),
-            players=self.match.players,
-            dealer=self.match.dealer,
-            is_match=True,
-            kind=self.game.id,
-        )
+        record = match_record(self.match, deal, tuple(entries))
         self.played: Replay = replay(record, match=self.match)
         self.begun = next(place for place, each in enumerate(self.played.steps) if each.stage == self.stage)
         # The payments before the practised stage are not shown in the purses.
