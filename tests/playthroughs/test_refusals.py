@@ -208,8 +208,7 @@ def test_refusals_at_the_table(name):
 
 def test_refusals_of_codes():
     said = [f"> {code}\n  {refused(read_code, code)}" for code in CODES]
-    for read in (read_code, read_rules_code):
-        said.append(f"> x, of Piquet\n  {refused(read, 'x', 'piquet')}")
+    said += [f"> x, of Piquet\n  {refused(read, 'x', 'piquet')}" for read in (read_code, read_rules_code)]
     check("refusals", said)
 
 
