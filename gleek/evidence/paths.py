@@ -1,4 +1,4 @@
-"""The version, the first game, and the folders of the evidence from the books, the notebooks and the documentation.
+"""The version, the first game, and three folders: the evidence from books, the notebooks, and the documentation.
 
 In a checkout the folders are ``sources/``, ``notebooks/`` and ``docs/`` next to the package, so that edits take
 effect. In an installed package they are copies under ``gleek/_data/``. Each game's notebooks are in a folder with the

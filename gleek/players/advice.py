@@ -270,7 +270,7 @@ def cause_of_lead(now: float, instead: float) -> str:
 
 
 def guards_of(card: int, suit: int, others: int) -> int:
-    """Return the cards of `suit` below `card` (a mask), if a card of `others` in that suit is above it; otherwise 0."""
+    """Return a mask of the cards of `suit` below `card` if `others` has a higher card of that suit; otherwise 0."""
     return suit & card - 1 if others & suit & -card & ~card else 0
 
 

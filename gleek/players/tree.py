@@ -83,7 +83,10 @@ def search(
 
 
 def _next(node: Node, moves: Sequence[int], first: int, width: float) -> int:
-    """Return the move with the best score: its average result (0.4 if untried) and a bonus, larger for `first`."""
+    """Return the move with the highest score: its average result (0.4 if untried) plus a bonus.
+
+    The bonus grows with `width`, and is three times as large for the move `first`.
+    """
     share, spread, after = 1 / (len(moves) + 2), width * sqrt(node.visits + 1), node.after
     more, liked = spread * share, spread * (3 * share)
     best, found = -1.0, moves[0]

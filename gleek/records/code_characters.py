@@ -123,9 +123,9 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
 def _parts(tidy: str, letter: str) -> Iterator[str]:
     """Yield the parts of a text that begin with `letter` and have a correct check character.
 
-    The text `tidy` comes from `tidied`. A part begins at the start of a word, or inside a word if only letters come
-    before it there. It ends where a word ends, but not before a hyphen. If several parts begin at the same position,
-    the longest comes first.
+    The text `tidy` comes from `tidied`. A part begins at the start of a word, or after letters at the start of a word.
+    It ends at the end of a word that no hyphen follows. If several parts begin at the same position, the longest comes
+    first.
     """
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):

@@ -127,7 +127,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return (trial, step) for the first step with a different sentence under each value of a field, or None."""
+    """Return (trial, step) for the first step of which each value of the field gives another sentence, or None."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             if any(one.events == two.events for one, two in combinations(steps, 2)):

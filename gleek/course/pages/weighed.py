@@ -207,7 +207,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _is_left_out(share: str, each: Weighed) -> bool:
-    """Return whether to leave out “up” (how often the rule applies): 0 is wrong if no event or payment names it."""
+    """Return whether to leave out “up” (how often a rule is applied): without an event for it, a 0 says nothing."""
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 
 

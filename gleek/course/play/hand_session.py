@@ -87,7 +87,7 @@ class HandSession:
 
     def sit(self, seat: int) -> None:
         self.seat = seat
-        # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
+        # Caches of what the seat may see: the stage and the sentence of each step, and the tables.
         self.sentences, self.tables = self._step_caches(seat)
         # Caches of sentences and tables with all cards open, for the page after the end of the hand.
         self.sentences_open, self.tables_open = self._step_caches(None)

@@ -62,7 +62,7 @@ class MatchSession(Controller):
         self.match_problem = ""
         # Counts the learner's presses of the button at the table that opens the menu of opponents.
         self.choosing = 0
-        self.lesson: Lesson | None = None  # the lesson that has led here for a first deal
+        self.lesson: Lesson | None = None  # the lesson from which the learner came to play a first deal
         self._shared: ClassDeals | None = None
         self._forced = ForcedChoices()
         self._refused = False

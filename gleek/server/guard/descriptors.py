@@ -55,7 +55,7 @@ def in_use() -> int | None:
 
 
 def share_out(limit: int, used: int, pages: int) -> tuple[int, int]:
-    """Return how many pages and how many connections may be open at once, so that the descriptors suffice."""
+    """Return how many pages (at most `pages`) and how many connections `limit` descriptors suffice for."""
     left = limit - used - RESERVE
     pages = max(0, min(pages, (left - FEWEST_CONNECTIONS) // A_PAGE))
     connections = (left - pages * A_PAGE) * 2 // 3

@@ -286,8 +286,8 @@ class ForkServerClient:
                 if not self._stopped:
                     await self.start()
             else:
-                # A page's kernel is in `known` from before its fork until its end. One that was forked or has ended
-                # while the fork server answered is only in `known` or only in `before`. Kill those that are in neither.
+                # `before` is what `known` had before the fork server was asked. A page's kernel is in one of them,
+                # even if it was forked or has ended meanwhile. Kill those that are in neither.
                 for kernel_id, pid in children.items():
                     if kernel_id not in before.union(known) and _is_running(pid):
                         self._log.error("A kernel without a page is ended: %s", kernel_id or pid)

@@ -27,7 +27,7 @@ FOUR_ACES: Final = 1000
 # A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
 # (the key is the value of `ruff_counts`).
 _LIMIT_UNCERTAINTY: Final = {"points": 4, "cards": 1}
-_CHANCE_UNCERTAINTY: Final = 0.04  # uncertainty (±) of the chance to win by which a counting player bets
+_CHANCE_UNCERTAINTY: Final = 0.04  # how far (±) a player who counts cards may misjudge the chance to win
 _TABLE: Final = "table"
 _PLAIN: Final = "plain"
 

@@ -71,7 +71,7 @@ def from_calls(
 def of_calls(
     known: Knowing, samples: Sequence[Sample], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
 ) -> list[list[Outcome]]:
-    """Simulate each call against each sample hand. `theirs` has the items that each hand declares (default: all)."""
+    """Return for each call the outcomes against the sample hands, which declare the items `theirs` (default: all)."""
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
     theirs = theirs or [whole(hand, known.calls) for hand, _ in samples]
