@@ -209,8 +209,8 @@ class Reader:
         otherwise.
 
         Each call takes the next window of its list, and sometimes wide spacing. `moment` names the state of the page in
-        messages, and `box` is the element's selector. A `tall` page is checked as a whole. The page is left in the last
-        window: to lay it out again in the first would take as long as a look.
+        messages, and `box` is the element's selector. A `tall` page is checked as a whole. At the end, the window has
+        its first size again.
         """
         turn = next(self.turn)
         once = [ONE_SCREEN[turn % len(ONE_SCREEN)] if fits else SCROLLED[turn % len(SCROLLED)]]
@@ -226,6 +226,7 @@ class Reader:
             self.wrong += [f"{moment}, {width}×{height}, {size} px: {each}" for each in found]
         if (ALL or turn % 3 == 0) and not tall:
             self._look_spaced(moment, box)
+        self.typed.set(*ONE_SCREEN[0])
 
     def _look_spaced(self, moment: str, box: str) -> None:
         """Check the page's head and an element on a telephone, with wide spacing of lines, letters, words and
