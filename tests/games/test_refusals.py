@@ -230,6 +230,14 @@ def test_every_rule_that_the_engine_can_refuse_by_is_tried(game_id):
     assert named <= {rule for rule, *_ in TRIED[game_id]}
 
 
+@pytest.mark.parametrize(("cards_out", "forced"), [("5H 4H 7D 6D 6C", True), ("QC 4H 7D 6D 6C 5C 4C", False)])
+def test_a_wrong_number_of_held_cards_can_be_laid_out_in_a_record_but_no_card_of_others(cards_out, forced):
+    hand = dealt().replay(*BOUGHT.split(", "))
+    action = hand.game.words.read(f"eldest discards {cards_out}")
+    assert hand.why_not(action)
+    assert (hand.force(action) is not None) == forced
+
+
 NO_ACTIONS = {
     "gillet": """first, fifth goes, eldest goes, first bids 3, first raises, first raises two, first raises -1,
         first goes 1, dealer AS""",

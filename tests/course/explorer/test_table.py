@@ -38,3 +38,12 @@ def test_a_table_is_the_same_whatever_was_drawn_before(sample):
         steps = [step.number for step in played.steps]
         for at in (*steps, *steps[::-7]):
             assert tables.at(played, at) == table_data(played, at, seen_by, table, you=seen_by)
+
+
+def test_the_notes_of_a_trick_say_which_card_led_and_which_wins():
+    played = replay(samples("piquet")["01-cavendish-example"])
+    tricks = (
+        table_data(played, step.number, None, game_course("piquet").table)["trick"] for step in played.steps
+    )
+    notes = [tuple(play["note"] for play in trick["plays"]) for trick in tricks if trick]
+    assert set(notes) == {("led",), ("led", ""), ("led", "wins"), ("led, wins", "")}
