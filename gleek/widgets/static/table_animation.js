@@ -150,7 +150,9 @@ function turn(node, index) {
 
 function isUnexpected(control) {
   const unseen = control.checkVisibility && !control.checkVisibility({ checkOpacity: true });
-  return control.closest(".gk-panel, .gk-table") && (control.gkFresh !== false || unseen);
+  // What explains an answer, or leads on from it, plays no card: its first press counts.
+  const fresh = control.gkFresh !== false && !control.closest(".gk-answer, .gk-tools");
+  return control.closest(".gk-panel, .gk-table") && (fresh || unseen);
 }
 
 const rect = (node) => (node ? node.getBoundingClientRect() : null);

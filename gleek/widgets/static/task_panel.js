@@ -17,6 +17,7 @@ import { speaker } from "./speech.js";
 import { writeCodes, writeTerms } from "./texts.js";
 import { keepFocus, Widget, widget } from "./widget_frame.js";
 
+const NEAR = 60; // how many pixels of the table may be above the window
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
 export class TaskPanel extends Widget {
@@ -181,11 +182,12 @@ export class TaskPanel extends Widget {
     this.say(newsOf(old, now, focused));
   }
 
-  /** Focus the instruction. If the reader had scrolled down to the buttons of the last task, scroll up to it. */
+  /** Focus the instruction. If the reader had scrolled past the table or the instruction, scroll up to them. */
   toInstruction() {
     moveFocus(this.instruction);
-    const { top, bottom } = this.instruction.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
+    const screen = this.el.closest(".gleek-screen") || this.root;
+    const hidden = -Math.min(0, screen.getBoundingClientRect().top);
+    if (hidden > NEAR || this.instruction.getBoundingClientRect().bottom > innerHeight) screen.scrollIntoView();
   }
   /** Return the control to focus when the focused one is gone: what the reader probably does next. */
   placeToGoOn() {
