@@ -79,7 +79,7 @@ def _offered(play: HandSession) -> Offers:
     if play.over:
         return Offers("", ())
     if not play.mine:
-        return Offers("Read what happened, then go on.")
+        return Offers("Read what happened.")
     offers = game_course(play.game.id).offers.offers(play.hand, play.chosen, in_play=True)
     if offers.number_box and play.advice:
         number = play.advice["ways"][0]["label"].rpartition(" ")[2]  # as in "Raise 2"

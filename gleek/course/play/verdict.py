@@ -218,12 +218,15 @@ def _is_about(at: Position, remark: Remark, action: Action) -> bool:
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
     """Return the learner's sum in one part of the hand, with its reasons.
 
-    If there are many reasons, the text lists only those that differ from `other`.
+    If there are many reasons, the text lists those that differ from `other`, and the sum of the rest.
     """
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:
         return _signed(at, some.total()) if some else "nothing"
-    reasons = list(some.items()) if len(some) <= _FEW else differ
+    reasons = list(some.items())
+    if len(some) > _FEW:
+        rest = some.total() - sum(gain for _, gain in differ)
+        reasons = differ + [("all else", rest)] * bool(rest)
     if len(some) == 1:
         return f"{_signed(at, some.total())} ({reasons[0][0]})"
     return f"{_signed(at, some.total())} ({', '.join(f'{reason} {_signed(at, gain)}' for reason, gain in reasons)})"

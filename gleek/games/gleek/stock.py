@@ -183,7 +183,7 @@ def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, 
         for other in (NEXT[buyer], NEXT[NEXT[buyer]])
     ]
     if odd_to is not None:
-        paid.append(Payment(buyer, odd_to, 1, "the odd stake of the price", "stock.odd_penny"))
+        paid.append(Payment(buyer, odd_to, 1, "the stake left over from the price", "stock.odd_penny"))
     return tuple(paid), (StockBought(buyer, price, payments=tuple(paid)),)
 
 

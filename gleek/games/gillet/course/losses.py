@@ -23,6 +23,6 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 LOSSES: Final = Losses(
     certain,
-    nothing="You could not have been sure of more by any other choice.",
+    nothing="No other choice was sure to win more.",
     uncertain="The result of a raise is not shown, because it depends on the others’ answers.",
 )

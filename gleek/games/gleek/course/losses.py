@@ -94,7 +94,7 @@ def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
 
 LOSSES: Final = Losses(
     certain,
-    nothing="You could not have been sure of more by any other choice.",
+    nothing="No other choice was sure to win more.",
     uncertain=(
         "The result of another bid, lead or vie depends on the others’ answers. The review says what such a choice "
         "costs on average."

@@ -93,6 +93,6 @@ def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
 
 LOSSES: Final = Losses(
     certain,
-    nothing="You could not have been sure of more by another call, or by another card as second to a trick.",
+    nothing="No other call, and no other card as second to a trick, was sure to win more.",
     uncertain="The result of another discard or lead is not shown, because it depends on the other player’s answers.",
 )
