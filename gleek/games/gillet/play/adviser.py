@@ -48,7 +48,8 @@ _SENTENCES: Final = {
     "costs": "It risks {owed} for the {bowl} in the bowl, so that it must gain in {needed}.",
     "costs_nothing": "It costs nothing more.",
     "against": "{who} {are} taken to play simply{mistakes}.",
-    "against_odds": "{who} {are} taken to raise on a good point only, and to go on simply.",
+    "against_odds": "{who} {are} taken to raise on a good point only, and then to play simply: less well than a player "
+    "who weighs the odds.",
 }
 KINDS: Final = frozenset(_SENTENCES)
 
