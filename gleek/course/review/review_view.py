@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from gleek.course.game_course import game_course
 from gleek.course.requests import NamedData, View
 from gleek.course.review.hand_review import Decision, Review
 from gleek.course.review.verdict_words import VerdictWords, cards_of_action, instead, past
@@ -183,7 +184,8 @@ class _Told:
         ]
         if repeated:
             kinds.append(counted(len(repeated), "repeated mistake"))
-        return f"Of {whose} {len(verdicts)} choices: {', '.join(kinds)}."
+        deal = game_course(self.review.last.game.id).table.deal
+        return f"Of {whose} {len(verdicts)} choices in this {deal}: {', '.join(kinds)}."
 
     @property
     def strongest(self) -> str:
