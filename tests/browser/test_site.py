@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.evidence.works import works
 from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
-from tests.browser.site_visits import PIQUET, STOCK, files, visitor
-from tests.site.visiting import until
+from tests.browser.site_visits import EXPLORE, PIQUET, STOCK, files, step_by_key, visitor
+from tests.site.visiting import answered, until
 
 __all__ = ["files", "visitor"]
 
@@ -30,6 +30,25 @@ def step_and_answer(page: Page) -> None:
     expect(page.locator(".gk-exercise .gk-verdict")).not_to_be_empty()
 
 
+HOSTILE = (
+    "?hand=%3Cimg%20src%3Dx%20onerror%3D%22window.struck%3D1%22%3E&view=%3Cscript%3Ewindow.struck%3D1%3C/script%3E"
+    f"&rules=';window.struck=1;//&{{{{7*7}}}}&__class__&%s%s&present=javascript:window.struck=1&deal=__proto__"
+    f"&seed=%00%FF%E2%80%AE&step=1e999&code={'9' * 20_000}&x={quote(chr(0x202E) * 500)}"
+    "#%3Cimg%20src=x%20onerror=window.struck=1%3E"
+)
+
+
+def deal_and_step(page: Page) -> None:
+    """Use the page, whose address is hostile: the words of an address are data."""
+    page.keyboard.press("Escape")
+    before = answered(page)
+    page.get_by_role("button", name="A new deal").click()
+    until(page, f"() => window.gleekAnswered > {before}")
+    assert page.evaluate("() => window.struck") is None
+    assert page.locator("main img").count() == 0
+    step_by_key(page)
+
+
 def touch_a_suit(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Play from the calls on").click()
@@ -40,9 +59,8 @@ def touch_a_suit(page: Page) -> None:
     expect(page.locator("body")).not_to_contain_text("import ")
 
 
-# A page of each of two games; `test_site_missing.py` has the page of whole hands. tests/widgets/inpage checks that the
-# cells of every page run.
-DRIVES = {STOCK: step_and_answer, PIQUET: touch_a_suit}
+# One page of each kind. The build (`gleek.site`) and tests/widgets/inpage check that Python runs on every page.
+DRIVES = {STOCK: step_and_answer, EXPLORE: deal_and_step, PIQUET: touch_a_suit}
 
 
 WORKS = {address for work in works().values() for address in work.places.values()}
@@ -65,7 +83,7 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     for noted in (watch.faults, requests.outside, requests.failed, files.asked):
         noted.clear()
     page.set_viewport_size({"width": 1280, "height": 900})
-    open_at(page, name)
+    open_at(page, name + (HOSTILE if name == EXPLORE else ""))
     open_sections(page)
     expect(page.locator("section.gk").first).to_be_visible()
     DRIVES[name](page)
