@@ -1,11 +1,8 @@
-"""The results of the stages of a hand of Gleek so far, and the part of the hand that one seat may know."""
+"""The results of the stages of a hand of Gleek, as far as it has been played."""
 
 from typing import NamedTuple, Self
 
-from gleek.engine import observation
-from gleek.engine.cards import RANK_MASKS
-from gleek.engine.observation import Observation
-from gleek.engine.state import State, replaced
+from gleek.engine.state import replaced
 
 Sets = tuple[tuple[int, int], ...]
 """Sets called or held, as pairs of a rank and a number of cards."""
@@ -24,21 +21,3 @@ class Facts(NamedTuple):
 
     def but(self, **changed: object) -> Self:
         return replaced(self, changed)
-
-
-def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat knows it. Only the buyer knows the discard and, after taking it, the stock."""
-    facts = state.facts
-    hidden = facts if facts.buyer == seat or not facts.laid_out else facts.but(laid_out=0)
-    return observation.observe(state, seat, facts=hidden, shown=_shown(state))
-
-
-def _shown(state: State) -> tuple[int, ...]:
-    shown: tuple[int, ...] = state.facts.ruff_shown
-    if state.setup.rules.melds != "shown":
-        return shown
-    masks = [*shown]
-    for seat, sets in enumerate(state.facts.called):
-        for rank, _ in sets or ():
-            masks[seat] |= RANK_MASKS[rank]
-    return tuple(masks)

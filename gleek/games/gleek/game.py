@@ -11,9 +11,10 @@ from gleek.games.gleek.accounts import ACCOUNTS, Seat
 from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.deal import Undealt
 from gleek.games.gleek.events import Event, by_seat
-from gleek.games.gleek.facts import Facts, observe
+from gleek.games.gleek.facts import Facts
 from gleek.games.gleek.match import Match, Setup
 from gleek.games.gleek.melds import Calling, sets_in
+from gleek.games.gleek.observation import observe
 from gleek.games.gleek.reckoning import Counting
 from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rule_codes import CODES

@@ -7,8 +7,9 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet import actions, calling, deal, end, exchange
 from gleek.games.piquet.accounts import ACCOUNTS, ELDER, YOUNGER
 from gleek.games.piquet.events import Event, by_seat
-from gleek.games.piquet.facts import Facts, observe
+from gleek.games.piquet.facts import Facts
 from gleek.games.piquet.match import MOST_BROUGHT, Match, Setup
+from gleek.games.piquet.observation import observe
 from gleek.games.piquet.rule_codes import CODES
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import led_by
