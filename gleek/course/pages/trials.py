@@ -131,7 +131,7 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             if any(one.events == two.events for one, two in combinations(steps, 2)):
-                continue
+                continue  # equal events have equal sentences
             said = [tell_step(step) for step in steps]
             if len(set(said)) == len(said) > 1:
                 return each, steps[0].number
@@ -154,16 +154,6 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
             break
 
 
-def _up_to_the_best(field: str, game_id: str) -> Iterator[Trial]:
-    """Yield the trials that show a difference, up to the first than which none can be better."""
-    most = comb(len(_values(field, game_id)), 2)
-    for each in _trials(field, game_id):
-        if each.apart:
-            yield each
-        if _worse(each) == (-most, 0, False, 1, 0):
-            return
-
-
 def _values(field: str, game_id: str) -> list[Value]:
     """Return the values that at least one source gives a field. A field with a number can take other values too."""
     return [each.value for each in readings.field(game_id, field).values]
@@ -184,6 +174,23 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
     plain = stops > 0 and each.recorded.value == getattr(default, each.field)
     far = len(each.record.changes) + len(each.together)
     return -each.apart, stops, plain, len(each.record.hands), far
+
+
+def _up_to_the_best(field: str, game_id: str) -> Iterator[Trial]:
+    """Yield the trials that show a difference, and stop after one than which none can be better."""
+    most = comb(len(_values(field, game_id)), 2)
+    best = (
+        -most,
+        0,
+        False,
+        1,
+        0,
+    )  # the least that `_worse` returns: all values differ in one hand, and none stops it
+    for each in _trials(field, game_id):
+        if each.apart:
+            yield each
+        if _worse(each) == best:
+            return
 
 
 def _first_difference(before: Replay, after: Replay) -> int:
