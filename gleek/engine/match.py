@@ -32,7 +32,7 @@ class Match:
     # True: the game's rules end a match (see `ended`). False: the players agree on a number of hands.
     ends_itself: ClassVar[bool] = False
     setup: ClassVar[type[Setup]]  # the class of the setup of a hand
-    # The fields that pass from hand to hand, such as "pot". They are also the keys of `Game.brought`.
+    # The fields that pass from hand to hand, such as "pot". `Game.brought` has the same keys.
     carries: ClassVar[tuple[str, ...]] = ()
 
     rules: Any

@@ -93,7 +93,7 @@ def player(game_id: str, name: str) -> Player:
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of the player that `name` stands for.
+    """Return the id of a player by their name.
 
     `name` is an id, with or without its version number (then it means the newest version), or a player as for
     `own_players.seat`, to which `others` is passed on.

@@ -20,7 +20,7 @@ class PlayRules:
     must_win: bool = False  # whether a player who follows suit must win if they can
 
     def playable(self, held: int, led: int) -> int:
-        """Return a mask of the cards of a hand that may be played; `led` is the card led, or 0 if the hand leads."""
+        """Return the legal cards of a hand, as a mask. `led` is the card that was led, or 0 if this hand leads."""
         if not led or not self.must_follow:
             return held
         may = held & self.suit_of[led]

@@ -169,7 +169,7 @@ def _pays(seen: Observation, phase: Vying, action: Action, ends: Sequence[Hand])
 def _raiser(seen: Observation, phase: Vying, hands: Sequence[Hand]) -> list[Reason]:
     """Return a reason with a point that the last raiser has, or exceeds, in two thirds of the sample deals.
 
-    Return [] if nobody has raised, or if the seat's own point is as good.
+    Return [] if nobody has raised, or if the seat has at least this point.
     """
     if phase.last is None:
         return []

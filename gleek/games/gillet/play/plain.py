@@ -58,8 +58,8 @@ def is_too_costly(seen: Observation, phase: Vying) -> bool:
     """Return whether a raise is too large to see with the hand that the seat holds.
 
     If all other players yield to a bluff of n counters in n / (n + the bowl before it) of the deals, the bluff gains
-    nothing on average. So each of them yields with just so many of its weakest hands that all yield together in that
-    share of the deals. A hand that cannot be beaten always sees.
+    nothing on average. So each of them yields with its weakest hands, as many as give this share of deals for all of
+    them together. A hand that cannot be beaten always sees.
     """
     owed = phase.level - phase.put[phase.turn]
     if owed <= most_raised(seen):

@@ -33,7 +33,7 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player in betting and play. All are expected to bid and lay out like the plain player.
+    """The habits of one player in betting and play. A model expects every player to bid and lay out like the plain one.
 
     An exception: the past bids of a player who bets by the stored table are taken to say nothing about their cards.
     """
