@@ -26,9 +26,7 @@ _MAX_DRAWN: Final = 1200  # the maximum number of random hands from which `_SAMP
 _TENTH: Final = 10  # advice says "mostly with 45 or more" if the ruff is lower in only one sample of ten
 _SELDOM_GIVE_UP: Final = 0.05  # advice mentions no smaller probability that the others give up
 _MOSTLY_GIVE_UP: Final = 0.9  # if the others give up this often or more, advice gives no other reason
-_WINS_MORE_BY: Final = (
-    0.1  # advice says that a revie drives others out if it wins this much more often than a see
-)
+_WINS_MORE_BY: Final = 0.1  # a revie drives others out if it wins this much more often than a see
 _BLUFF_BELOW: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
 _MAX_POINTS: Final = 80  # no suit has more points; advice writes four aces as this value
 _MIN_TO_COMPARE: Final = 4  # with fewer samples, later bets are not compared: the seat vies or sees
