@@ -179,13 +179,8 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 def _up_to_the_best(field: str, game_id: str) -> Iterator[Trial]:
     """Yield the trials that show a difference, and stop after one than which none can be better."""
     most = comb(len(_values(field, game_id)), 2)
-    best = (
-        -most,
-        0,
-        False,
-        1,
-        0,
-    )  # the least that `_worse` returns: all values differ in one hand, and none stops it
+    # The least that `_worse` returns: all values differ in one hand, and none stops it.
+    best = (-most, 0, False, 1, 0)
     for each in _trials(field, game_id):
         if each.apart:
             yield each
